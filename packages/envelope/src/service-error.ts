@@ -20,8 +20,8 @@ export interface ServiceErrorOptions {
 export class ServiceError extends Error {
   readonly code: FailureCode
   readonly retryable: boolean
-  readonly field?: string
-  readonly reason?: string
+  declare readonly field?: string
+  declare readonly reason?: string
 
   constructor(code: FailureCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
