@@ -1,1 +1,1 @@
-export {}
+export { type BearerAuthOptions, bearerAuth } from './bearer-auth.js'

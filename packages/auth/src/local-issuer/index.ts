@@ -1,1 +1,2 @@
-export {}
+export { assertLocalIssuerAllowed } from './assert-local-issuer-allowed.js'
+export { LOCAL_USER_ID, type LocalIssuer, openLocalIssuer, type TokenRequest } from './local-issuer.js'
