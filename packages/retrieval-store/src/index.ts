@@ -1,1 +1,8 @@
-export {}
+export { applyChanges, dropIndex, type IndexChanges } from './apply-changes.js'
+export { createIndexCache, type IndexCache, type IndexCacheOptions } from './index-cache.js'
+export { type IndexJobsOptions, indexJobs, queueRebuild } from './index-jobs.js'
+export { mergeIndex } from './merge-index.js'
+export { searchMigrations } from './migrations.js'
+export type { Death } from './queries/insert-tombstones.js'
+export { type DocumentSource, rebuildIndex } from './rebuild-index.js'
+export { UnreadableIndexError } from './unreadable-index-error.js'

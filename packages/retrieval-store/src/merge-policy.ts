@@ -1,0 +1,37 @@
+/** Segments an index may gather before a merge is due. */
+export const MAX_SEGMENTS = 10
+
+/** Share of documents that may be dead or replaced before the whole index is written anew. */
+const MAX_DEAD_SHARE = 0.25
+
+export interface MergeCandidate {
+  segmentId: number
+  documentCount: number
+  blockCount: number
+}
+
+/**
+ * Chooses the segments of the next merge, or none.
+ *
+ * Small segments are merged first: the smallest ones that bring the count down to half of {@link MAX_SEGMENTS}, and then
+ * every next one that is no larger than what has been gathered. Sizes therefore at least double from one segment to the
+ * next, and a block is rewritten a logarithmic number of times. Where a quarter of the documents is dead, all segments
+ * are merged.
+ * @param deaths Tombstones that some segment still has to leave out.
+ */
+export function chooseMerge<T extends MergeCandidate>(segments: readonly T[], deaths: number): T[] {
+  const documents = segments.reduce((sum, segment) => sum + segment.documentCount, 0)
+  if (segments.length > 1 && deaths > documents * MAX_DEAD_SHARE && deaths >= MAX_SEGMENTS)
+    return [...segments]
+  if (segments.length <= MAX_SEGMENTS) return []
+  const bySize = segments.toSorted((a, b) => a.blockCount - b.blockCount || a.segmentId - b.segmentId)
+  const enough = segments.length - MAX_SEGMENTS / 2 + 1
+  let gathered = 0
+  let count = 0
+  for (const segment of bySize) {
+    if (count >= enough && segment.blockCount > gathered) break
+    gathered += segment.blockCount
+    count += 1
+  }
+  return bySize.slice(0, count)
+}

@@ -1,0 +1,23 @@
+import { ServiceError } from '@quire/envelope'
+
+/** The index cannot answer until it is rebuilt: another analyser version wrote it, or it is damaged. */
+export class UnreadableIndexError extends ServiceError {
+  readonly indexId: string
+  /** False where this process is the older one: it must not undo what a newer one has written. */
+  readonly rebuildable: boolean
+
+  private constructor(indexId: string, reason: string, rebuildable: boolean, cause?: unknown) {
+    super('UNAVAILABLE', 'The search index is being rebuilt; try again shortly', { reason, cause })
+    this.indexId = indexId
+    this.rebuildable = rebuildable
+  }
+
+  static otherVersion(indexId: string, written: number, current: number): UnreadableIndexError {
+    const reason = `index ${indexId} was written by analyser version ${written}, this process has ${current}`
+    return new UnreadableIndexError(indexId, reason, written < current)
+  }
+
+  static damaged(indexId: string, cause: unknown): UnreadableIndexError {
+    return new UnreadableIndexError(indexId, `index ${indexId} is damaged`, true, cause)
+  }
+}
