@@ -9,7 +9,7 @@ import type { TokenVerifier } from '../token-verifier.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The verified caller, on a route that stands behind `bearerAuth`. Reading it elsewhere throws. */
+    /** The verified caller, on routes behind `bearerAuth`. Read before that is known, it throws. */
     readonly principal: Principal
   }
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ const plugin: FastifyPluginAsync<BearerAuthOptions> = async (app, { verify, reso
   app.decorateRequest('principal', {
     getter(this: FastifyRequest) {
       const principal = principals.get(this)
-      if (!principal) throw new Error(`${this.routeOptions.url} is not behind bearerAuth`)
+      if (!principal) throw new Error('request.principal was read before the caller was verified')
       return principal
     },
   })

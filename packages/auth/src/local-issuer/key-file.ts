@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartupError } from '@quire/envelope'
-import { exportJWK, generateKeyPair } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { z } from 'zod'
 
-// An RFC 7517 private key for ES256. Members beyond these are dropped.
-const privateKey = z.object({
+export const ALGORITHM = 'ES256'
+
+// RFC 7518, section 6.2. Members beyond these are dropped.
+const publicMembers = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string(),
   y: z.string(),
-  d: z.string(),
 })
+const privateMembers = publicMembers.extend({ d: z.string() })
 
-export type PrivateKey = z.infer<typeof privateKey>
+export interface SigningKey {
+  readonly privateKey: CryptoKey
+  /** As a JWK, without `kid` and `alg`. */
+  readonly publicKey: z.infer<typeof publicMembers>
+}
 
 /**
  * The signing key in the file `path`, made on the first use. Processes that start at once agree on one key.
  * @throws {StartupError} For a file that others may read, or that holds no such key.
  */
-export async function openKeyFile(path: string): Promise<PrivateKey> {
+export async function openKeyFile(path: string): Promise<SigningKey> {
   const existing = await readKeyFile(path)
   if (existing) return existing
   await createKeyFile(path)
@@ -29,7 +35,7 @@ export async function openKeyFile(path: string): Promise<PrivateKey> {
   return created
 }
 
-async function readKeyFile(path: string): Promise<PrivateKey | undefined> {
+async function readKeyFile(path: string): Promise<SigningKey | undefined> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new StartupError(`${path} cannot be opened (${error.code})`, { cause: error })
@@ -40,15 +46,17 @@ async function readKeyFile(path: string): Promise<PrivateKey | undefined> {
     if (process.platform !== 'win32' && ((await file.stat()).mode & 0o077) !== 0) {
       throw new StartupError(`${path} holds a private key that others may read; run: chmod 600 '${path}'`)
     }
-    return parsePrivateKey(await file.readFile('utf8'), path)
+    return await parseSigningKey(await file.readFile('utf8'), path)
   } finally {
     await file.close()
   }
 }
 
-function parsePrivateKey(text: string, path: string): PrivateKey {
+async function parseSigningKey(text: string, path: string): Promise<SigningKey> {
   try {
-    return privateKey.parse(JSON.parse(text))
+    const jwk = privateMembers.parse(JSON.parse(text))
+    const privateKey = (await importJWK(jwk, ALGORITHM)) as CryptoKey
+    return { privateKey, publicKey: publicMembers.parse(jwk) }
   } catch {
     // Without the cause: JSON.parse quotes its input, which is a secret.
     throw new StartupError(
@@ -59,7 +67,7 @@ function parsePrivateKey(text: string, path: string): PrivateKey {
 
 /** Writes a new key beside `path` and links it there, which fails where another process was first: then its key counts. */
 async function createKeyFile(path: string): Promise<void> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
   try {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ServiceError } from '@quire/envelope'
-import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
+import { calculateJwkThumbprint, type JSONWebKeySet, SignJWT } from 'jose'
 import { isScopeToken } from '../scope-token.js'
 import { identifier } from '../token-claims.js'
-import { openKeyFile } from './key-file.js'
+import { ALGORITHM, openKeyFile } from './key-file.js'
 
 const ISSUER = 'quire-local'
-const ALGORITHM = 'ES256'
 
 /** The user of a machine that has no identity provider. */
 export const LOCAL_USER_ID = 'local'
@@ -42,12 +41,11 @@ export interface LocalIssuer {
  * @throws {StartupError} For a key file that others may read, or that is damaged, with the remedy.
  */
 export async function openLocalIssuer({ dataDir }: { dataDir: string }): Promise<LocalIssuer> {
-  const { d, ...coordinates } = await openKeyFile(join(dataDir, 'issuer.jwk'))
-  const key = await importJWK({ ...coordinates, d }, ALGORITHM)
-  const kid = await calculateJwkThumbprint(coordinates)
+  const { privateKey, publicKey } = await openKeyFile(join(dataDir, 'issuer.jwk'))
+  const kid = await calculateJwkThumbprint(publicKey)
   return {
     issuer: ISSUER,
-    jwks: { keys: [{ ...coordinates, kid, alg: ALGORITHM, use: 'sig' }] },
+    jwks: { keys: [{ ...publicKey, kid, alg: ALGORITHM, use: 'sig' }] },
     async sign(request) {
       assertSignable(request)
       const { userId, teamId, scopes, audience, ttlSeconds } = request
@@ -64,7 +62,7 @@ export async function openLocalIssuer({ dataDir }: { dataDir: string }): Promise
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ttlSeconds)
-        .sign(key)
+        .sign(privateKey)
     },
   }
 }
