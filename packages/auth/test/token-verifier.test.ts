@@ -122,12 +122,12 @@ const accepted: [title: string, changes: Record<string, unknown>, principal: obj
   ],
   [
     'an expiry within the tolerance',
-    { exp: nowSeconds() - 10, scope: 'a' },
+    { exp: nowSeconds() - 1, scope: 'a' },
     { userId: 'user-1', scopes: new Set(['a']) },
   ],
   [
     'a start within the tolerance',
-    { nbf: nowSeconds() + 20, scope: 'a' },
+    { nbf: nowSeconds() + 10, scope: 'a' },
     { userId: 'user-1', scopes: new Set(['a']) },
   ],
 ]
