@@ -1,1 +1,9 @@
-export {}
+export { APP_ROLE } from './migrations/app-role.js'
+export { assertSchemaSupported } from './migrations/assert-schema-supported.js'
+export { type AppliedMigration, type MigrateOptions, migrate } from './migrations/migrate.js'
+export type { MigrationSet } from './migrations/migration-set.js'
+export { type Database, type DatabaseOptions, openDatabase } from './open-database.js'
+export type { Queryable, Rows, Statement } from './queryable.js'
+export type { Transaction, TransactionOptions } from './run-transaction.js'
+export { sharedSecret } from './shared-secret.js'
+export { toDatabaseError } from './to-database-error.js'

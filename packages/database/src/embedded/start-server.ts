@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '@quire/envelope'
+import { isAlive } from './is-alive.js'
+import type { Locations } from './locate.js'
+import { disownPid, isPostmaster, readPostmasterFile } from './postmaster-file.js'
+import { join, type Presence } from './presence.js'
+import { logTail } from './server-log.js'
+import { SERVER_ENVIRONMENT, serverArguments } from './server-settings.js'
+import { ensureSocketFolder } from './socket-folder.js'
+
+export interface StartOptions {
+  readonly binaries: string
+  readonly durable: boolean
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+const POLL_MS = 25
+/** Servers that end at once for a reason that waiting does not mend. */
+const MAX_FAILURES = 3
+/** Another starter was quicker, or processes of a killed server still hold the data: both pass. */
+const PASSING = /postmaster\.pid|shared memory block/
+
+/** Starts a server that outlives this process, and the terminal it was started from. */
+async function launch(place: Locations, { binaries, durable }: StartOptions): Promise<ChildProcess> {
+  const socketFolder = await ensureSocketFolder(place)
+  const log = await open(place.log, 'a', 0o600)
+  try {
+    const server = spawn(
+      joinPath(binaries, 'bin', 'postgres'),
+      serverArguments(place.data, socketFolder, durable),
+      {
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+        env: SERVER_ENVIRONMENT,
+        ...place.account,
+      },
+    )
+    await new Promise((resolve, reject) => {
+      server.once('spawn', resolve)
+      server.once('error', reject)
+    })
+    server.unref()
+    return server
+  } finally {
+    await log.close()
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+async function fail(place: Locations, what: string): Promise<never> {
+  throw new StartupError(`${what} The end of its log, ${place.log}:\n${await logTail(place.log)}`)
+}
+
+/**
+ * Joins the server of this data, after starting it where none runs. Any number of processes may do so at once:
+ * Postgres' own lock file lets one server live, and the others join it.
+ * @throws {StartupError} When no server can be joined in time; the message holds the end of the server's log.
+ */
+export async function startServer(place: Locations, options: StartOptions): Promise<Presence> {
+  const deadline = Date.now() + options.timeoutMs
+  let server: ChildProcess | undefined
+  let failures = 0
+  while (Date.now() < deadline) {
+    options.signal?.throwIfAborted()
+    if (server !== undefined && hasEnded(server)) {
+      server = undefined
+      failures = PASSING.test(await logTail(place.log)) ? 0 : failures + 1
+      if (failures === MAX_FAILURES) await fail(place, 'Postgres does not start.')
+    }
+    const file = await readPostmasterFile(place.data)
+    if (file !== undefined && isAlive(file.pid)) {
+      const presence = await join(place, file)
+      if (presence !== undefined) return presence
+      if (!(await isPostmaster(file.pid, place.data))) await disownPid(place.data, file.pid)
+    } else {
+      server ??= await launch(place, options)
+    }
+    await sleep(POLL_MS)
+  }
+  return await fail(place, `Postgres could not be reached within ${options.timeoutMs / 1000} seconds.`)
+}
