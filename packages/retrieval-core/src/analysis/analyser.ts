@@ -1,15 +1,23 @@
-import type { AnalysedQuery, QueryTerm } from './query-term.js'
+import { analyseRun, type Piece } from './analyse-run.js'
+import { queryTerms } from './query.js'
+import type { AnalysedQuery } from './query-term.js'
+import { visitRuns } from './runs.js'
+import { SHORT_TERMS } from './short-terms.js'
+import { STOP_WORDS } from './stop-words.js'
 import type { Token } from './token.js'
 
 export type { AnalysedQuery, QueryTerm } from './query-term.js'
 export type { Token } from './token.js'
 
+/** Rises with every change that gives some text other terms. */
+const ANALYSER_VERSION = 1
+
 export interface AnalyserOptions {
   /** Stored with an index; another version means another index. Default: the version of this code. */
   readonly version?: number
-  /** Words left out of queries, in lower case. The index keeps them. */
+  /** Words left out of queries, in lower case; the index keeps them. Default {@link STOP_WORDS}. */
   readonly stopWords?: ReadonlySet<string>
-  /** Short terms always kept in queries, in lower case: `c`, `go`, `k8s`, `c++`, `.net`. */
+  /** Short terms always kept in queries, in lower case. Default {@link SHORT_TERMS}. */
   readonly shortTerms?: ReadonlySet<string>
 }
 
@@ -20,23 +28,56 @@ export interface Analyser {
   query(text: string): AnalysedQuery
 }
 
+type Terms = Pick<Token, 'words' | 'grams'>
+const EMPTY: readonly string[] = []
+/** Words whose terms are remembered, at most; they are forgotten all at once. */
+const MAX_REMEMBERED = 50_000
+const MAX_REMEMBERED_LENGTH = 48
+
+function termsOf({ forms, ngrams }: Piece): Terms {
+  const words = new Set<string>()
+  const grams = new Set<string>()
+  for (const { surface, stem } of forms) {
+    words.add(stem)
+    if (surface !== stem) grams.add(surface)
+  }
+  for (const ngram of ngrams) grams.add(ngram)
+  return { words: [...words], grams: grams.size > 0 ? [...grams] : EMPTY }
+}
+
 export function createAnalyser(options: AnalyserOptions = {}): Analyser {
-  const version = options.version ?? 1
-  const tokens = (text: string): Token[] =>
-    Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      words: [match[0].normalize('NFKC').toLowerCase()],
-      grams: [],
-    }))
+  const { version = ANALYSER_VERSION, stopWords = STOP_WORDS, shortTerms = SHORT_TERMS } = options
+  const remembered = new Map<string, Terms>()
+
+  const termsOfWord = (text: string, start: number, end: number): Terms => {
+    const isShort = end - start <= MAX_REMEMBERED_LENGTH
+    const word = text.slice(start, end)
+    const known = isShort ? remembered.get(word) : undefined
+    if (known !== undefined) return known
+    const terms = termsOf(analyseRun(text, 'word', start, end)[0]!)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    if (isShort) remembered.set(word, terms)
+    return terms
+  }
+  const tokens = (text: string): Token[] => {
+    const found: Token[] = []
+    visitRuns(text, (kind, start, end) => {
+      if (kind === 'word') {
+        const { words, grams } = termsOfWord(text, start, end)
+        if (words.length > 0) found.push({ start, end, words, grams })
+        return
+      }
+      for (const piece of analyseRun(text, kind, start, end)) {
+        const { words, grams } = termsOf(piece)
+        if (words.length + grams.length > 0) found.push({ start: piece.start, end: piece.end, words, grams })
+      }
+    })
+    return found
+  }
   const query = (text: string): AnalysedQuery => {
-    const words = new Set(tokens(text).flatMap((token) => token.words))
-    const dropped = [...words].filter((word) => options.stopWords?.has(word))
-    const kept = [...words].filter((word) => !options.stopWords?.has(word))
-    const terms = (kept.length > 0 ? kept : [...words]).map(
-      (term): QueryTerm => ({ term, field: 'words', weight: 1 }),
-    )
-    return { terms, dropped: kept.length > 0 ? dropped : [] }
+    const pieces: Piece[] = []
+    visitRuns(text, (kind, start, end) => pieces.push(...analyseRun(text, kind, start, end)))
+    return queryTerms(pieces, { stopWords, shortTerms })
   }
   return { version, tokens, query }
 }

@@ -1,0 +1,14 @@
+/** A character and the marks that belong to it. Not a grapheme cluster: that rule changes between ICU versions. */
+const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
+
+export function charactersOf(word: string): string[] {
+  return word.match(CHARACTERS) ?? []
+}
+
+/**
+ * Overlapping pairs of characters. Any text of two characters or more that occurs in a run shares all its pairs
+ * with it, whatever a dictionary makes of either.
+ */
+export function bigrams(characters: readonly string[]): string[] {
+  return characters.slice(1).map((character, index) => characters[index]! + character)
+}

@@ -1,0 +1,49 @@
+import { APOSTROPHES, HYPHENS, IGNORABLE } from './character-class.js'
+
+/** Longest term, in code points. Holds a SHA-512 in hexadecimal; longer words are known by their beginning. */
+const MAX_TERM_CODE_POINTS = 128
+
+const ASCII = /^\p{ASCII}*$/u
+const EVERY_APOSTROPHE = new RegExp(APOSTROPHES, 'gu')
+const EVERY_HYPHEN = new RegExp(HYPHENS, 'gu')
+const EVERY_IGNORABLE = new RegExp(IGNORABLE, 'gu')
+
+/**
+ * The part of normalisation that keeps case and marks, so that case changes can still be seen and stemmers can
+ * do their work: compatibility forms replaced (NFKC), invisible characters dropped, quotes and hyphens in ASCII.
+ */
+export function compatibilityForm(text: string): string {
+  if (ASCII.test(text)) return text
+  return text
+    .replace(EVERY_IGNORABLE, '')
+    .normalize('NFKC')
+    .replace(EVERY_APOSTROPHE, "'")
+    .replace(EVERY_HYPHEN, '-')
+}
+
+/** Marks of letters that readers leave off: `hälsa` is `halsa`. A mark of Devanagari or Thai is a letter. */
+const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])\p{M}+/gu
+
+/**
+ * A term from a word in lower case: combining marks of Latin, Greek and Cyrillic dropped, then composed (NFC), so
+ * that Hangul syllables and kana with voicing marks stay whole. `ß`, `ς` and `ı`, whose capitals are those of
+ * `ss`, `σ` and `i`, become these. Cut to 128 code points.
+ */
+export function foldTerm(word: string): string {
+  if (ASCII.test(word)) return cut(word)
+  const folded = word
+    .normalize('NFD')
+    .replace(OPTIONAL_MARKS, '$1')
+    .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll('ı', 'i')
+  return cut(folded)
+}
+
+function cut(term: string): string {
+  if (term.length <= MAX_TERM_CODE_POINTS) return term
+  return Array.from(term.slice(0, 2 * MAX_TERM_CODE_POINTS))
+    .slice(0, MAX_TERM_CODE_POINTS)
+    .join('')
+}

@@ -1,0 +1,17 @@
+import { foldTerm } from './normalise.js'
+import { stem } from './stemmers.js'
+
+/** A word in two forms: as written, and as found. They are equal when there is nothing to stem. */
+export interface WordForm {
+  readonly surface: string
+  readonly stem: string
+}
+
+/** English endings after an apostrophe carry no meaning of their own: `user's` is `user`, `we'll` is `we`. */
+const CONTRACTION = /(?<=^\p{Script=Latin}+)'(?:s|ll|re|ve|d|m)$/u
+
+/** Lower-cases, stems, then drops marks, in that order, since stemmers need the marks. */
+export function wordForm(word: string): WordForm {
+  const lower = word.toLowerCase().replace(CONTRACTION, '')
+  return { surface: foldTerm(lower), stem: foldTerm(stem(lower)) }
+}
