@@ -11,7 +11,7 @@ const COMMON = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: String(PORT),
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '128MB',
   // The first compilation takes longer than any query here.
   jit: 'off',
