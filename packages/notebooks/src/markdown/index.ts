@@ -1,1 +1,5 @@
-export {}
+export type { JsonObject, JsonValue } from './json-value.js'
+export type { Link } from './link.js'
+export { linkKeys, targetKeys } from './link-keys.js'
+export type { BlockKind, NotebookBlock } from './notebook-block.js'
+export { type ParsedNotebook, type ParseNotebookOptions, parseNotebook } from './parse-notebook.js'
