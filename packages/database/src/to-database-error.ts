@@ -1,4 +1,5 @@
 import { isServiceError, ServiceError } from '@quire/envelope'
+import { DrizzleQueryError } from 'drizzle-orm'
 
 /** SQLSTATE classes and codes (PostgreSQL manual, appendix A) of failures that pass: the same call may succeed later. */
 const UNAVAILABLE_STATES = /^(08...|53...|57P0[1-5]|57014|25P03|40001|40P01|55P03)$/
@@ -18,9 +19,6 @@ const UNAVAILABLE_ERRNOS = new Set([
 /** What `pg` and `pg-pool` throw without a code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|timeout expired)/
-
-/** Codes may sit on a cause: drizzle wraps what the driver threw, together with the statement and its values. */
-const MAX_CAUSES = 5
 
 interface DriverError extends Error {
   readonly code?: string
@@ -44,19 +42,13 @@ function isUnavailable({ code, syscall, message }: DriverError): boolean {
  * `ServiceError` `UNAVAILABLE`, whose message names no host and no statement. Any other error comes back as the
  * driver threw it, out of drizzle's wrapping, so that a caller can act on its `code`.
  */
-export function toDatabaseError(error: unknown): unknown {
-  let current = error
-  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth++) {
-    if (isServiceError(current)) return current
-    if (isUnavailable(current)) {
-      const { code } = current as DriverError
-      return new ServiceError('UNAVAILABLE', 'The database is not available at the moment', {
-        cause: current,
-        ...(code === undefined ? {} : { reason: code }),
-      })
-    }
-    if ('severity' in current) return current
-    current = current.cause
-  }
-  return error
+export function toDatabaseError(thrown: unknown): unknown {
+  // Drizzle puts the statement and its values into the message of a wrapper.
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown
+  if (!(error instanceof Error) || isServiceError(error) || !isUnavailable(error)) return error
+  const { code } = error as DriverError
+  return new ServiceError('UNAVAILABLE', 'The database is not available at the moment', {
+    cause: error,
+    ...(code === undefined ? {} : { reason: code }),
+  })
 }

@@ -37,6 +37,25 @@ async function ensureTemplate(
   }
 }
 
+/** The same for both kinds: who is still connected when it is dropped is cut off. */
+const dropDatabase = (server: TestServer, name: string): Promise<unknown> =>
+  withAdmin(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+
+const newName = ({ run }: TestServer): string => `${databasePrefix(run)}${randomBytes(6).toString('hex')}`
+
+/** A database without any migration, for tests of what makes one. */
+export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'database'>> {
+  const server = inject('testServer')
+  const name = newName(server)
+  await withAdmin(server.url, (client) => client.query(`create database ${name} template template0`))
+  return {
+    url: urlOfDatabase(server.url, name),
+    drop: async () => {
+      await dropDatabase(server, name)
+    },
+  }
+}
+
 /**
  * A database of the caller's own with these migrations applied, cloned from a template that a run makes once for
  * each combination of sets. Call `drop` when done; what is not dropped goes with the run.
@@ -47,10 +66,9 @@ export async function createTestDatabase({
   readonly sets: readonly MigrationSet[]
 }): Promise<TestDatabase> {
   const server = inject('testServer')
-  const prefix = databasePrefix(server.run)
   const key = createHash('sha256').update(JSON.stringify(sets.map((set) => [set.schema, set.directory.href])))
-  const template = `${prefix}template_${key.digest('hex').slice(0, 12)}`
-  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  const template = `${databasePrefix(server.run)}template_${key.digest('hex').slice(0, 12)}`
+  const name = newName(server)
   await withAdmin(server.url, async (client) => {
     await ensureTemplate(client, server, template, sets)
     await client.query(`create database ${name} template ${template}`)
@@ -62,7 +80,7 @@ export async function createTestDatabase({
     database,
     drop: async () => {
       await database.close()
-      await withAdmin(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await dropDatabase(server, name)
     },
   }
 }

@@ -1,9 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { APP_ROLE } from '../migrations/app-role.js'
-
-/** Schema of graphile-worker's tables and functions. */
-export const JOBS_SCHEMA = 'quire_jobs'
+import { JOBS_SCHEMA } from './jobs-schema.js'
 
 /** graphile-worker closes these tables by row-level security to all but their owner. */
 const PRIVATE_TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs']
