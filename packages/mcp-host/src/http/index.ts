@@ -1,1 +1,1 @@
-export {}
+export { type McpHttpOptions, mcpHttp } from './mcp-http.js'

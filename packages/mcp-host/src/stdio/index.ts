@@ -1,1 +1,1 @@
-export {}
+export { type ServeStdioOptions, type StdioConnection, serveStdio } from './serve-stdio.js'
