@@ -1,0 +1,72 @@
+import type { Database } from '@quire/database'
+import { ServiceError } from '@quire/envelope'
+import type { Analyser } from '@quire/retrieval-core'
+import { applyChanges } from '@quire/retrieval-store'
+import { type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
+import { lockNotebooks } from '../queries/lock-notebooks.js'
+import { notebookNotFound } from './get-notebook.js'
+import { validatePath } from './notebook-path.js'
+
+/**
+ * Deletes the notebooks at these paths, text and index together. Paths without a notebook are passed over.
+ * @returns How many were deleted.
+ */
+export function deleteNotebooks(
+  database: Database,
+  analyser: Analyser,
+  access: ProjectAccess,
+  paths: readonly string[],
+): Promise<number> {
+  const wanted = paths.map(validatePath)
+  return database.transaction(async (tx) => {
+    await requireProjectRole(tx, access, 'editor')
+    const present = [...(await lockNotebooks(tx, access.project_id, wanted)).values()]
+    await tx.query({
+      name: 'notebook_delete',
+      text: 'delete from notebook.notebooks where project_id = $1 and notebook_id = any($2)',
+      values: [access.project_id, present.map((row) => row.notebook_id)],
+    })
+    await applyChanges(tx, {
+      indexId: access.project_id,
+      analyser,
+      remove: present.map((row) => ({ id: row.notebook_id, revision: row.version })),
+    })
+    return present.length
+  })
+}
+
+export interface NotebookDeletion {
+  readonly path: string
+  /** Deletes only this version. */
+  readonly ifMatch?: number
+}
+
+/**
+ * Deletes one notebook.
+ * @throws {ServiceError} `NOTEBOOK_NOT_FOUND`, `PRECONDITION_FAILED`, and what `requireProjectRole` throws.
+ */
+export function deleteNotebook(
+  database: Database,
+  analyser: Analyser,
+  access: ProjectAccess,
+  { path, ifMatch }: NotebookDeletion,
+): Promise<void> {
+  const wanted = validatePath(path)
+  return database.transaction(async (tx) => {
+    await requireProjectRole(tx, access, 'editor')
+    const row = (await lockNotebooks(tx, access.project_id, [wanted])).get(wanted)
+    if (row === undefined) throw notebookNotFound('path')
+    if (ifMatch !== undefined && ifMatch !== row.version) {
+      throw new ServiceError('PRECONDITION_FAILED', 'The notebook is at another version; read it and try again')
+    }
+    await tx.query('delete from notebook.notebooks where project_id = $1 and notebook_id = $2', [
+      access.project_id,
+      row.notebook_id,
+    ])
+    await applyChanges(tx, {
+      indexId: access.project_id,
+      analyser,
+      remove: [{ id: row.notebook_id, revision: row.version }],
+    })
+  })
+}

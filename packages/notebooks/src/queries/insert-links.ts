@@ -1,0 +1,25 @@
+import type { Queryable } from '@quire/database'
+import { type Link, targetKeys } from '../markdown/index.js'
+
+/** Stores the keys of the notebooks that these notebooks link to. */
+export async function insertLinks(
+  tx: Queryable,
+  projectId: string,
+  notebooks: readonly { notebookId: string; path: string; links: readonly Link[] }[],
+): Promise<void> {
+  const ids: string[] = []
+  const keys: string[] = []
+  for (const { notebookId, path, links } of notebooks) {
+    for (const key of new Set(links.flatMap((link) => targetKeys(link, path)))) {
+      ids.push(notebookId)
+      keys.push(key)
+    }
+  }
+  if (ids.length === 0) return
+  await tx.query({
+    name: 'notebook_insert_links',
+    text: `insert into notebook.links (project_id, notebook_id, target_key)
+           select $1, l.* from unnest($2::text[], $3::text[]) as l`,
+    values: [projectId, ids, keys],
+  })
+}
