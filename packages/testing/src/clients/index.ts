@@ -1,1 +1,5 @@
-export {}
+export type { ClientTarget } from './client-target.js'
+export { CLIENT_KINDS, type ClientKind, connectClient } from './connect-client.js'
+export { lintTools } from './lint-tools.js'
+export type { CallOptions, CallResult, ListedTool, ReceivedProgress, ToolClient } from './tool-client.js'
+export type { ProtocolEra } from './v2-client.js'
