@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
 import { dataVersion } from './initialise-data.js'
-import { isAlive } from './is-alive.js'
 import { locate } from './locate.js'
 import { findPlatformPackage } from './platform-package.js'
 import { isPostmaster, readPostmasterFile } from './postmaster-file.js'
@@ -37,7 +36,7 @@ export async function describeEmbedded(dataDir: string): Promise<EmbeddedDescrip
     () => false,
   )
   const file = await readPostmasterFile(place.data)
-  const running = file !== undefined && isAlive(file.pid) && (await isPostmaster(file.pid, place.data))
+  const running = file !== undefined && (await isPostmaster(file.pid, place.data))
   return {
     data: place.data,
     log: place.log,

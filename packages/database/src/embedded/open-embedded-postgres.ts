@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   readonly onProgress?: (line: string) => void
   /** Longest wait for a server, in milliseconds. Default 120,000: one that was killed repairs its data first. */
   readonly timeoutMs?: number
-  /** False for tests alone: what was committed may be lost when the machine fails. Default true. */
+  /** False for tests alone: faster, and loses what was committed when the server is killed. Default true. */
   readonly durable?: boolean
 }
 

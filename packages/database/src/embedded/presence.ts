@@ -45,7 +45,6 @@ async function leave(client: pg.Client, { data }: Locations): Promise<void> {
  */
 export async function join(place: Locations, file: PostmasterFile): Promise<Presence | undefined> {
   const { socketFolder } = file
-  if (socketFolder === '') return undefined
   const client = new pg.Client({
     host: socketFolder,
     port: PORT,

@@ -24,7 +24,7 @@ const COMMON = {
   log_checkpoints: 'off',
 }
 
-/** Loses data when the machine fails, though not when a process is killed. */
+/** Loses what was committed last when the server is killed, and everything when the machine fails. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',

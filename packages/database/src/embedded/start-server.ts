@@ -3,9 +3,8 @@ import { open } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '@quire/envelope'
-import { isAlive } from './is-alive.js'
 import type { Locations } from './locate.js'
-import { disownPid, isPostmaster, readPostmasterFile } from './postmaster-file.js'
+import { disownLocks, isPostmaster, readPostmasterFile } from './postmaster-file.js'
 import { join, type Presence } from './presence.js'
 import { logTail } from './server-log.js'
 import { SERVER_ENVIRONMENT, serverArguments } from './server-settings.js'
@@ -22,11 +21,12 @@ const POLL_MS = 25
 /** Servers that end at once for a reason that waiting does not mend. */
 const MAX_FAILURES = 3
 /** Another starter was quicker, or processes of a killed server still hold the data: both pass. */
-const PASSING = /postmaster\.pid|shared memory block/
+const PASSING = /lock file|shared memory block/
 
 /** Starts a server that outlives this process, and the terminal it was started from. */
 async function launch(place: Locations, { binaries, durable }: StartOptions): Promise<ChildProcess> {
   const socketFolder = await ensureSocketFolder(place)
+  await disownLocks(place.data, socketFolder)
   const log = await open(place.log, 'a', 0o600)
   try {
     const server = spawn(
@@ -74,10 +74,9 @@ export async function startServer(place: Locations, options: StartOptions): Prom
       if (failures === MAX_FAILURES) await fail(place, 'Postgres does not start.')
     }
     const file = await readPostmasterFile(place.data)
-    if (file !== undefined && isAlive(file.pid)) {
+    if (file !== undefined && (await isPostmaster(file.pid, place.data))) {
       const presence = await join(place, file)
       if (presence !== undefined) return presence
-      if (!(await isPostmaster(file.pid, place.data))) await disownPid(place.data, file.pid)
     } else {
       server ??= await launch(place, options)
     }
