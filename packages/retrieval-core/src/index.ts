@@ -7,3 +7,27 @@ export {
   type QueryTerm,
   type Token,
 } from './analysis/analyser.js'
+// Documents and blocks
+export { blockId } from './block-id.js'
+export type { BlockInput, DocumentInput } from './document-input.js'
+// Fusion
+export {
+  type FusedBlock,
+  type FusionWeights,
+  fuseRankings,
+  type LegContribution,
+} from './fusion/fuse-rankings.js'
+export { groupByDocument, type RankedDocument } from './fusion/group-by-document.js'
+// Legs
+export type { Bm25Parameters } from './legs/formulas.js'
+export { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js'
+export { RetrievalError, type RetrievalErrorCode } from './retrieval-error.js'
+// Search
+export { type SearchOptions, type SearchOutcome, searchIndex } from './search-index.js'
+// Segments
+export { buildSegment } from './segment/build-segment.js'
+export { type DeadDocuments, mergeSegments, type SegmentPart } from './segment/merge-segments.js'
+export { openSegment } from './segment/open-segment.js'
+export type { Segment } from './segment/segment.js'
+export { SegmentError, type SegmentErrorCode } from './segment/segment-error.js'
+export { IndexView } from './view/index-view.js'

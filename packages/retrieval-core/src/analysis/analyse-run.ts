@@ -39,11 +39,6 @@ function wordForms(text: string): WordForm[] {
   return forms
 }
 
-function koreanForms(word: string): WordForm[] {
-  const noun = koreanNoun(word)
-  return noun === word ? [unstemmed(word)] : [unstemmed(word), unstemmed(noun)]
-}
-
 function hangulPieces(text: string, start: number, end: number): Piece[] {
   const isGlued = start > 0 && PARTICLE_HOST.test(text.slice(start - 1, start))
   let before: string[] = []
@@ -53,7 +48,11 @@ function hangulPieces(text: string, start: number, end: number): Piece[] {
     const ngrams = bigrams([...before, ...characters])
     before = characters.slice(-1)
     const isParticle = isGlued && words.length === 1 && KOREAN_PARTICLES.has(words[0]!)
-    return { ...window, forms: isParticle ? [] : words.flatMap(koreanForms), ngrams }
+    return {
+      ...window,
+      forms: isParticle ? [] : words.map((surface) => ({ surface, stem: koreanNoun(surface) })),
+      ngrams,
+    }
   })
 }
 

@@ -1,22 +1,27 @@
 import type { Piece } from './analyse-run.js'
 import type { AnalysedQuery, QueryTerm } from './query-term.js'
 
-/** Weights of `grams` beside 1 for `words`, measured on 18 public collections. */
+/** Weights of `grams` beside 1 for `words`; measured on public collections in eight languages. */
 const SURFACE_WEIGHT = 0.15
-const NGRAM_WEIGHT = 0.75
+const HAN_CHARACTER_WEIGHT = 0.3
+const BIGRAM_WEIGHT = 0.5
 
 export interface QueryWords {
   readonly stopWords: ReadonlySet<string>
   readonly shortTerms: ReadonlySet<string>
 }
 
-const LATIN_LETTER = /^\p{Script=Latin}$/u
+/** One Latin letter is left over from something else; one Hiragana is a particle. */
+const LEFTOVER = /^[\p{Script=Latin}\p{Script=Hiragana}]$/u
+const HAN_CHARACTER = /^\p{Script=Han}$/u
 
 function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boolean): QueryTerm[] {
   const terms = new Map<string, QueryTerm>()
   const add = (term: string, field: QueryTerm['field'], weight: number): void => {
     const key = `${field} ${term}`
-    if (!terms.has(key)) terms.set(key, { term, field, weight })
+    const known = terms.get(key)
+    // The surface of a two-syllable word is a bigram too; setting a known key keeps its place.
+    if (known === undefined || known.weight < weight) terms.set(key, { term, field, weight })
   }
   for (const { forms, ngrams } of pieces) {
     for (const { surface, stem } of forms) {
@@ -24,7 +29,9 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
       add(stem, 'words', 1)
       if (surface !== stem) add(surface, 'grams', SURFACE_WEIGHT)
     }
-    for (const ngram of ngrams) add(ngram, 'grams', NGRAM_WEIGHT)
+    for (const ngram of ngrams) {
+      add(ngram, 'grams', HAN_CHARACTER.test(ngram) ? HAN_CHARACTER_WEIGHT : BIGRAM_WEIGHT)
+    }
   }
   return [...terms.values()]
 }
@@ -36,7 +43,7 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
 export function queryTerms(pieces: readonly Piece[], { stopWords, shortTerms }: QueryWords): AnalysedQuery {
   const dropped = new Set<string>()
   const terms = termsOf(pieces, (surface) => {
-    const drops = !shortTerms.has(surface) && (stopWords.has(surface) || LATIN_LETTER.test(surface))
+    const drops = !shortTerms.has(surface) && (stopWords.has(surface) || LEFTOVER.test(surface))
     if (drops) dropped.add(surface)
     return drops
   })

@@ -1,0 +1,19 @@
+/**
+ * Fields with one entry a block. `words` and `grams` together are the block's full text (see `BlockInput.text`);
+ * the others hold the words and grams of a token side by side, since they are short and only add to a score.
+ */
+export const BLOCK_FIELDS = ['words', 'grams', 'heading', 'tags', 'links'] as const
+
+/** Fields with one entry a document. `names` holds whole names (see `nameKey`), for exact look-up. */
+export const DOCUMENT_FIELDS = ['title', 'path', 'frontMatter', 'keywords', 'names'] as const
+
+export type BlockField = (typeof BLOCK_FIELDS)[number]
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
+export type Field = BlockField | DocumentField
+
+/** In the order of the stored section numbers: append only. */
+export const FIELDS: readonly Field[] = [...BLOCK_FIELDS, ...DOCUMENT_FIELDS]
+
+const blockFields: ReadonlySet<Field> = new Set(BLOCK_FIELDS)
+
+export const isBlockField = (field: Field): field is BlockField => blockFields.has(field)
