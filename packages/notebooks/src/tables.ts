@@ -5,7 +5,9 @@ const notebook = pgSchema('notebook')
 export const projects = notebook.table('projects', {
   projectId: text('project_id').primaryKey(),
   name: text('name').notNull(),
-  status: text('status', { enum: ['active', 'archived', 'suspended'] }).notNull().default('active'),
+  status: text('status', { enum: ['active', 'archived', 'suspended'] })
+    .notNull()
+    .default('active'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })

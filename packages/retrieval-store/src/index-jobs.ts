@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@quire/database'
-import { addJob, type JobTasks } from '@quire/database/jobs'
+import { addJob, type JobTask } from '@quire/database/jobs'
 import type { Analyser } from '@quire/retrieval-core'
 import { mergeIndex } from './merge-index.js'
 import { MERGE_JOB } from './queue-merge.js'
@@ -14,7 +14,7 @@ export interface IndexJobsOptions {
 }
 
 /** The background jobs of the indexes, for `startJobs`. Both are idempotent. */
-export function indexJobs({ database, analyser, documents }: IndexJobsOptions): JobTasks {
+export function indexJobs({ database, analyser, documents }: IndexJobsOptions): Record<string, JobTask> {
   return {
     [MERGE_JOB]: async (payload, context) => {
       await mergeIndex(database, indexIdOf(payload), context.signal)

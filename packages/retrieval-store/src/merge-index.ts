@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@quire/database'
+import type { Database } from '@quire/database'
 import { mergeSegments, openSegment } from '@quire/retrieval-core'
 import { bury, type LoadedPart } from './load-index.js'
 import { chooseMerge } from './merge-policy.js'

@@ -1,7 +1,7 @@
 import { MAX_BLOCK_FEATURES, MAX_LINKS, MAX_TAGS } from './block-limits.js'
 import type { BlockStructure } from './block-structure.js'
 import { scanInline } from './inline-scanner.js'
-import type { Link } from './link.js'
+import { type Link, showingText } from './link.js'
 
 /** What the inline markup of one block says. */
 export interface BlockFeatures {
@@ -36,10 +36,11 @@ export function readFeatures(content: string, structure: BlockStructure): Notebo
     return collectors[block]!
   }
   const sink = {
-    link(at: number, link: Link) {
+    link(at: number, link: Link, text: string) {
       if (link.kind !== 'external') collector(at).add('links', link.target)
+      if (links.size === MAX_LINKS) return
       const key = `${link.kind} ${link.target}#${link.heading ?? ''}`
-      if (links.size < MAX_LINKS && !links.has(key)) links.set(key, link)
+      if (!links.has(key)) links.set(key, showingText(link, text))
     },
     hashtag(at: number, name: string) {
       collector(at).add('hashtags', name)
@@ -54,7 +55,7 @@ export function readFeatures(content: string, structure: BlockStructure): Notebo
     scanInline(content.slice(leafStart, inlineExtents[index + 1]), references, sink)
   }
   return {
-    blocks: collectors.length === 0 ? [] : Array.from(collectors, (each) => each?.features() ?? NO_FEATURES),
+    blocks: Array.from(collectors, (each) => each?.features() ?? NO_FEATURES),
     links: [...links.values()],
     hashtags: [...hashtags],
   }

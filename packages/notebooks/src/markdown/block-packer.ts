@@ -29,7 +29,8 @@ export interface PackedBlock {
   end: number
   kind: BlockKind
   headingPath: readonly string[]
-  readonly context?: string
+  /** Header row of the table that the block continues. */
+  readonly context: string | undefined
 }
 
 /**
@@ -81,7 +82,7 @@ export class BlockPacker {
         end: part.end,
         kind: part.kind,
         headingPath: part.headingPath,
-        ...(part.tableHeader && { context: cutText(part.tableHeader, MAX_CONTEXT_LENGTH) }),
+        context: part.tableHeader && cutText(part.tableHeader, MAX_CONTEXT_LENGTH),
       }
       this.blocks.push(this.#open)
       this.#lengths = {}

@@ -1,3 +1,4 @@
+import type { Env } from 'markdown-it'
 import { MAX_HEADING_LENGTH } from './block-limits.js'
 import { outlineBlocks } from './block-outline.js'
 import { BlockPacker, type PackedBlock, trimBlank } from './block-packer.js'
@@ -7,6 +8,7 @@ import { mayHoldMarkup } from './inline-scanner.js'
 import { inlineText } from './inline-text.js'
 import type { HeadingSource, LeafStart } from './leaf-start.js'
 import { lineStarts } from './line-starts.js'
+import { type Link, markdownLink } from './link.js'
 import type { References } from './link-tail.js'
 
 export interface BlockStructure {
@@ -23,14 +25,21 @@ export interface BlockStructure {
  * part of a thematic break at the top level.
  */
 export function readBlockStructure(content: string, frontMatter: FrontMatter): BlockStructure {
-  const references = Object.create(null) as References
+  const env: Env & { references: NonNullable<Env['references']> } = { references: Object.create(null) }
   const builder = new StructureBuilder(content, frontMatter)
   const body = content.slice(frontMatter.bodyStart)
-  outlineBlocks(body.replace(/\r\n?/g, '\n'), builder.lineCount, { references }, (leaf) =>
-    builder.start(leaf),
-  )
+  outlineBlocks(body.replace(/\r\n?/g, '\n'), builder.lineCount, env, (leaf) => builder.start(leaf))
   builder.finish()
-  return { ...builder.result(), references }
+  return { ...builder.result(), references: readReferences(env.references) }
+}
+
+function readReferences(definitions: NonNullable<Env['references']>): References {
+  const references = new Map<string, Link>()
+  for (const [label, { href }] of Object.entries(definitions)) {
+    const link = markdownLink(href)
+    if (link) references.set(label, link)
+  }
+  return references
 }
 
 class StructureBuilder {

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from './json-value.js'
 /** Tags named in front matter under `tags` or `tag`: a list, or a text separated by commas, else by blanks. */
 export function frontMatterTags(values: JsonObject): string[] {
   const tags = texts(values, ['tags', 'tag'], (text) => text.split(text.includes(',') ? ',' : /\s+/))
-  return distinct(tags.map((tag) => tag.replace(/^#+/, '').trim()))
+  return distinct(tags.map((tag) => tag.trim().replace(/^#+/, '')))
 }
 
 /** Words and phrases under `keywords` and `aliases`, a list or a text separated by commas, and the tags. */

@@ -2,12 +2,13 @@ import { readAngleBracket } from './angle-brackets.js'
 import { type BareAddress, readBareUrl, readEmail } from './bare-address.js'
 import { CodeSpans } from './code-spans.js'
 import { type Link, markdownLink, wikiLink } from './link.js'
-import { type LinkTail, type References, readLinkTail } from './link-tail.js'
+import { type LinkTail, type References, readDestination, readLinkTail } from './link-tail.js'
 import { readHashtag, readMention } from './marked-words.js'
 
 /** Receives what inline markup says, in order of the offset at which it ends (UTF-16, in the scanned text). */
 export interface InlineSink {
-  link(at: number, link: Link): void
+  /** @param text What a Markdown link shows, with its markup; empty for other links. */
+  link(at: number, link: Link, text: string): void
   hashtag(at: number, name: string): void
   mention(at: number, name: string): void
 }
@@ -99,14 +100,16 @@ class InlineScanner {
     WIKI_LINK.lastIndex = at
     const wiki = WIKI_LINK.exec(this.#text)
     // `[[1]](source.md)` is a Markdown link around a bracketed text.
-    if (wiki && !readLinkTail(this.#text, at + wiki[0].length, undefined, {})) {
+    if (wiki && !readDestination(this.#text, at + wiki[0].length)) {
       const end = at + wiki[0].length
       this.#emit(end, wikiLink(wiki[1]!))
       return end
     }
     const outer = this.#openers.at(-1)
     if (outer) outer.nested = true
-    this.#openers.push({ at, image: this.#text[at - 1] === '!', nested: false })
+    // An escaped `!` has been read already.
+    const image = at > this.#at && this.#text[at - 1] === '!'
+    this.#openers.push({ at, image, nested: false })
     return at + 1
   }
 
@@ -119,7 +122,7 @@ class InlineScanner {
     const tail = live ? this.#linkTail(opener, at) : undefined
     if (!tail) return at + 1
     if (!opener.image) this.#barrier = height
-    this.#emit(tail.end, markdownLink(tail.destination, this.#text.slice(opener.at + 1, at)))
+    this.#emit(tail.end, tail.link, this.#text.slice(opener.at + 1, at))
     return tail.end
   }
 
@@ -145,7 +148,7 @@ class InlineScanner {
     return mention?.end ?? at + 1
   }
 
-  #emit(at: number, link: Link | undefined): void {
-    if (link) this.#sink.link(at, link)
+  #emit(at: number, link: Link | undefined, text = ''): void {
+    if (link) this.#sink.link(at, link, text)
   }
 }

@@ -2,6 +2,8 @@ import type { Token } from 'markdown-it'
 import { markdown } from './markdown-it.js'
 
 const MARKUP = /[\\`*_~[\]<&!]/
+/** The inline parser's time grows with the square of the open brackets. Text with more is left as it is. */
+const MAX_BRACKETS = 20
 const WIKI_LINK = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g
 
 /**
@@ -12,7 +14,8 @@ const WIKI_LINK = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g
 export function inlineText(source: string, maxLength: number): string {
   // Markup takes room too, but text far past the limit cannot matter.
   const bounded = cutText(source, 2 * maxLength)
-  const text = MARKUP.test(bounded) ? stripMarkup(bounded) : bounded
+  const hasMarkup = MARKUP.test(bounded) && bounded.split('[').length <= MAX_BRACKETS
+  const text = hasMarkup ? stripMarkup(bounded) : bounded
   return cutText(text.replace(/\s+/g, ' ').trim(), maxLength)
 }
 

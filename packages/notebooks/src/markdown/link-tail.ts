@@ -1,12 +1,13 @@
-import type { Env } from 'markdown-it'
 import { MAX_LINK_LENGTH } from './block-limits.js'
+import { type Link, markdownLink } from './link.js'
 import { markdown } from './markdown-it.js'
 
-/** Link reference definitions by normalised label, as the block parser leaves them in its environment. */
-export type References = NonNullable<Env['references']>
+/** Links of the link reference definitions, by normalised label. */
+export type References = ReadonlyMap<string, Link>
 
 export interface LinkTail {
-  readonly destination: string
+  /** Undefined for a destination that is kept nowhere, such as `data:` or none at all. */
+  readonly link: Link | undefined
   /** Offset after the link. */
   readonly end: number
 }
@@ -32,19 +33,23 @@ export function readLinkTail(
   return readDestination(text, at) ?? readReference(text, at, label, references)
 }
 
-function readDestination(text: string, at: number): LinkTail | undefined {
+/** Reads `(destination "title")`. */
+export function readDestination(text: string, at: number): LinkTail | undefined {
   if (text[at] !== '(') return undefined
   const max = Math.min(text.length, at + MAX_TAIL_LENGTH)
   const { parseLinkDestination, parseLinkTitle } = markdown.helpers
   const start = skipBlanks(text, at + 1, max)
-  const destination = parseLinkDestination(text, start, max)
+  // Given more than the line, the library lets a backslash carry a destination over its end.
+  const lineLength = text.slice(start, max).search(/[\r\n]/)
+  const destination = parseLinkDestination(text, start, lineLength < 0 ? max : start + lineLength)
   let end = destination.ok ? destination.pos : start
   const titleStart = skipBlanks(text, end, max)
   if (titleStart > end) {
     const title = parseLinkTitle(text, titleStart, max)
     end = title.ok ? skipBlanks(text, title.pos, max) : titleStart
   }
-  return text[end] === ')' ? { destination: destination.str, end: end + 1 } : undefined
+  if (text[end] !== ')') return undefined
+  return { link: markdownLink(destination.str), end: end + 1 }
 }
 
 function readReference(
@@ -53,13 +58,14 @@ function readReference(
   label: string | undefined,
   references: References,
 ): LinkTail | undefined {
+  if (references.size === 0) return undefined
   LABEL.lastIndex = at
   const explicit = LABEL.exec(text)
   const name = explicit?.[1] || label
   // `[^1]` is a footnote.
   if (!name || name.length > MAX_LABEL_LENGTH || name.startsWith('^')) return undefined
-  const destination = references[markdown.utils.normalizeReference(name)]?.href
-  return destination === undefined ? undefined : { destination, end: at + (explicit?.[0].length ?? 0) }
+  const link = references.get(markdown.utils.normalizeReference(name))
+  return link && { link, end: at + (explicit?.[0].length ?? 0) }
 }
 
 function skipBlanks(text: string, from: number, max: number): number {

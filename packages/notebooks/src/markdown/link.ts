@@ -19,12 +19,17 @@ const MAX_ALIAS_LENGTH = 200
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i
 
 /** @param destination As Markdown gives it, without angle brackets, title, escapes and entities. */
-export function markdownLink(destination: string, text = ''): Link | undefined {
+export function markdownLink(destination: string): Link | undefined {
   if (destination === '' || destination.length > MAX_LINK_LENGTH) return undefined
-  const alias = inlineText(text, MAX_ALIAS_LENGTH)
-  if (ABSOLUTE.test(destination)) return link('external', destination, '', alias)
+  if (ABSOLUTE.test(destination)) return link('external', destination, '', '')
   const [path, fragment] = splitAt(destination, '#')
-  return link('relative', decodePercent(path), decodePercent(fragment), alias)
+  return link('relative', decodePercent(path), decodePercent(fragment), '')
+}
+
+/** @param text What a Markdown link shows, with its markup; may be empty. */
+export function showingText(target: Link, text: string): Link {
+  const alias = inlineText(text, MAX_ALIAS_LENGTH)
+  return alias === '' ? target : { ...target, alias }
 }
 
 /** @param inner What stands between `[[` and `]]`: `Target#heading|alias`; in tables the bar is escaped. */

@@ -1,4 +1,5 @@
-import { readFeatures } from './block-features.js'
+import { type BlockFeatures, readFeatures } from './block-features.js'
+import type { PackedBlock } from './block-packer.js'
 import { readBlockStructure } from './block-structure.js'
 import { readFrontMatter } from './front-matter.js'
 import { distinct, frontMatterKeywords, frontMatterTags } from './front-matter-lists.js'
@@ -31,8 +32,11 @@ export interface ParseNotebookOptions {
 
 /**
  * Reads a Markdown notebook: front matter, title, tags, links, and blocks with exact offsets. Any text is a
- * notebook: nothing is thrown, and time and memory are linear in its length, with a block structure of at most
- * `maxNesting` levels. See `README.md` beside this file for what is read how.
+ * notebook: nothing is thrown, and time and memory are linear in its length.
+ *
+ * Block structure is that of CommonMark 0.31 with GFM tables, nested at most 50 levels deep; headings inside of
+ * lists and quotes are text. No links, hashtags or mentions are read in code, HTML and front matter. Where a
+ * long paragraph is cut depends on the host's ICU, so blocks are stored, not derived again.
  */
 export function parseNotebook(content: string, { path }: ParseNotebookOptions): ParsedNotebook {
   const frontMatter = readFrontMatter(content)
@@ -45,10 +49,13 @@ export function parseNotebook(content: string, { path }: ParseNotebookOptions): 
     tags: distinct([...frontMatterTags(frontMatter.values), ...features.hashtags]),
     keywords: frontMatterKeywords(frontMatter.values),
     links: features.links,
-    blocks: structure.blocks.map((block, index) => ({
-      ...block,
-      text: content.slice(block.start, block.end),
-      ...features.blocks[index]!,
-    })),
+    blocks: structure.blocks.map((block, index) => notebookBlock(content, block, features.blocks[index]!)),
   }
+}
+
+function notebookBlock(content: string, packed: PackedBlock, features: BlockFeatures): NotebookBlock {
+  const { start, end, kind, headingPath, context } = packed
+  const { hashtags, mentions, links } = features
+  const block = { start, end, text: content.slice(start, end), kind, headingPath, hashtags, mentions, links }
+  return context === undefined ? block : { ...block, context }
 }

@@ -57,7 +57,10 @@ export function deleteNotebook(
     const row = (await lockNotebooks(tx, access.project_id, [wanted])).get(wanted)
     if (row === undefined) throw notebookNotFound('path')
     if (ifMatch !== undefined && ifMatch !== row.version) {
-      throw new ServiceError('PRECONDITION_FAILED', 'The notebook is at another version; read it and try again')
+      throw new ServiceError(
+        'PRECONDITION_FAILED',
+        'The notebook is at another version; read it and try again',
+      )
     }
     await tx.query('delete from notebook.notebooks where project_id = $1 and notebook_id = $2', [
       access.project_id,

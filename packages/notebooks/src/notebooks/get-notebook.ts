@@ -74,7 +74,8 @@ export function getNotebook(
       await requireProjectAccess(tx, access)
       const row = await readNotebook(tx, access.project_id, query)
       const start = Math.min(query.offset ?? 0, row.content_chars)
-      const wanted = query.limit_chars ?? (row.content_bytes <= MAX_WHOLE_BYTES ? row.content_chars : MAX_WINDOW_CHARS)
+      const wanted =
+        query.limit_chars ?? (row.content_bytes <= MAX_WHOLE_BYTES ? row.content_chars : MAX_WINDOW_CHARS)
       const end = Math.min(row.content_chars, start + wanted)
       return {
         item: { ...toItem(row), tags: row.tags, content_hash: row.content_hash },
@@ -92,7 +93,9 @@ export function getNotebook(
 
 function checkRange(field: string, value: number | undefined, least: number, most: number): void {
   if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
-  throw new ServiceError('INVALID_ARGUMENT', `${field} must be an integer from ${least} to ${most}`, { field })
+  throw new ServiceError('INVALID_ARGUMENT', `${field} must be an integer from ${least} to ${most}`, {
+    field,
+  })
 }
 
 async function readNotebook(tx: Queryable, projectId: string, query: NotebookQuery): Promise<ContentRow> {

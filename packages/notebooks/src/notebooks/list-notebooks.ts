@@ -3,7 +3,10 @@ import { type ProjectAccess, requireProjectAccess } from '../projects/require-pr
 import { ITEM_COLUMNS, type NotebookItem, type NotebookRow, toItem } from './notebook-item.js'
 
 export interface NotebookList {
-  readonly items: readonly (NotebookItem & { readonly content_hash: string; readonly content_bytes: number })[]
+  readonly items: readonly (NotebookItem & {
+    readonly content_hash: string
+    readonly content_bytes: number
+  })[]
   /** Path to go on after, absent on the last page. */
   readonly next?: string
 }
@@ -42,7 +45,10 @@ export async function listNotebooks(
 }
 
 /** SHA-256 in hex of every notebook of a project, by path. */
-export async function notebookHashes(database: Database, access: ProjectAccess): Promise<Map<string, string>> {
+export async function notebookHashes(
+  database: Database,
+  access: ProjectAccess,
+): Promise<Map<string, string>> {
   await requireProjectAccess(database, access)
   const { rows } = await database.query<{ path: string; hash: string }>({
     name: 'notebook_hashes',

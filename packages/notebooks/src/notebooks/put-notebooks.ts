@@ -94,7 +94,13 @@ export async function putNotebooks(
         parsed,
       })
       if (row === undefined) throw new PathTakenMeanwhile(put.path)
-      written.push({ notebookId: row.notebook_id, path: put.path, version: row.version, content: put.content, parsed })
+      written.push({
+        notebookId: row.notebook_id,
+        path: put.path,
+        version: row.version,
+        content: put.content,
+        parsed,
+      })
       results.set(put.path, { item: toItem(row), outcome: before === undefined ? 'created' : 'updated' })
     }
     await writeParts(tx, access.project_id, analyser, written)

@@ -1,11 +1,16 @@
 import type { Database, Transaction } from '@quire/database'
 import { ServiceError } from '@quire/envelope'
 import { dropIndex } from '@quire/retrieval-store'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../ids.js'
 import { projectMembers, projects } from '../tables.js'
 import type { Project, ProjectRole, ProjectStatus } from './project.js'
-import { type ProjectAccess, requireProjectRole } from './require-project-access.js'
+import {
+  type ProjectAccess,
+  projectNotFound,
+  requireProjectAccess,
+  requireProjectRole,
+} from './require-project-access.js'
 
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 const MAX_NAME_CHARS = 200
@@ -21,20 +26,35 @@ export interface NewProject {
   readonly project_id?: string
 }
 
+const PROJECT_COLUMNS = {
+  project_id: projects.projectId,
+  name: projects.name,
+  status: projects.status,
+  role: projectMembers.role,
+  created_at: projects.createdAt,
+  updated_at: projects.updatedAt,
+}
+
 /** The projects a user may read, by name, then id. */
-export async function listProjects(database: Database, userId: string): Promise<Project[]> {
+export function listProjects(database: Database, userId: string): Promise<Project[]> {
+  return selectProjects(database, eq(projectMembers.userId, userId))
+}
+
+/** @throws {ServiceError} as `requireProjectAccess`. */
+export async function getProject(database: Database, access: ProjectAccess): Promise<Project> {
+  await requireProjectAccess(database, access)
+  const ofUser = eq(projectMembers.userId, access.user_id)
+  const [project] = await selectProjects(database, and(ofUser, eq(projects.projectId, access.project_id)))
+  if (project === undefined) throw projectNotFound()
+  return project
+}
+
+async function selectProjects(database: Database, condition: SQL | undefined): Promise<Project[]> {
   const rows = await database.drizzle
-    .select({
-      project_id: projects.projectId,
-      name: projects.name,
-      status: projects.status,
-      role: projectMembers.role,
-      created_at: projects.createdAt,
-      updated_at: projects.updatedAt,
-    })
+    .select(PROJECT_COLUMNS)
     .from(projects)
     .innerJoin(projectMembers, eq(projectMembers.projectId, projects.projectId))
-    .where(and(eq(projectMembers.userId, userId), ne(projects.status, 'suspended')))
+    .where(and(condition, ne(projects.status, 'suspended')))
     .orderBy(sql`${projects.name} collate "C"`, asc(projects.projectId))
   return rows.map((row) => ({
     ...row,
@@ -52,7 +72,9 @@ export async function createProject(database: Database, project: NewProject): Pr
   const name = project.name.trim()
   const chars = [...name].length
   if (chars < 1 || chars > MAX_NAME_CHARS || name.includes('\0') || !name.isWellFormed()) {
-    throw new ServiceError('INVALID_ARGUMENT', `name must be 1 to ${MAX_NAME_CHARS} characters`, { field: 'name' })
+    throw new ServiceError('INVALID_ARGUMENT', `name must be 1 to ${MAX_NAME_CHARS} characters`, {
+      field: 'name',
+    })
   }
   const projectId = project.project_id ?? newId('prj')
   if (!PROJECT_ID.test(projectId)) {
@@ -63,7 +85,11 @@ export async function createProject(database: Database, project: NewProject): Pr
     )
   }
   return database.transaction(async (tx) => {
-    const [row] = await tx.drizzle.insert(projects).values({ projectId, name }).onConflictDoNothing().returning()
+    const [row] = await tx.drizzle
+      .insert(projects)
+      .values({ projectId, name })
+      .onConflictDoNothing()
+      .returning()
     if (row === undefined) {
       throw new ServiceError('CONFLICT', 'A project with this id exists already', { field: 'project_id' })
     }
@@ -153,5 +179,6 @@ async function requireAnOwner(tx: Transaction, projectId: string): Promise<void>
     .select({ userId: projectMembers.userId })
     .from(projectMembers)
     .where(and(eq(projectMembers.projectId, projectId), eq(projectMembers.role, 'owner')))
-  if (owners.length === 0) throw new ServiceError('CONFLICT', 'A project keeps at least one owner', { field: 'role' })
+  if (owners.length === 0)
+    throw new ServiceError('CONFLICT', 'A project keeps at least one owner', { field: 'role' })
 }

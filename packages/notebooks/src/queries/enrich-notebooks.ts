@@ -8,8 +8,8 @@ export interface PageEntry {
 }
 
 export interface EnrichedNotebook extends NotebookRow {
-  /** Those of the entry's blocks that still belong to the notebook. */
-  resolved: string[]
+  /** How many of the entry's blocks still belong to the notebook. */
+  resolved: number
   /** Text of the entry's best block. */
   best_text: string | null
 }
@@ -24,11 +24,11 @@ export async function enrichNotebooks(
   const { rows } = await db.query<EnrichedNotebook>({
     name: 'notebook_enrich',
     text: `with resolved as materialized (
-             select i.source_id, array_agg(i.block_id) as block_ids
+             select i.source_id, count(*)::int as blocks
              from notebook.block_items i
              where i.project_id = $1 and i.block_id = any($2) and i.source_type = 'notebook'
              group by i.source_id)
-           select ${ITEM_COLUMNS}, coalesce(r.block_ids, '{}') as resolved, b.text as best_text
+           select ${ITEM_COLUMNS}, coalesce(r.blocks, 0) as resolved, b.text as best_text
            from unnest($3::text[], $4::text[]) as p (notebook_id, best_block_id)
            join notebook.notebooks n on n.project_id = $1 and n.notebook_id = p.notebook_id
            left join resolved r on r.source_id = n.notebook_id

@@ -46,7 +46,11 @@ async function* readFacts(tx: Queryable, projectId: string): AsyncGenerator<Note
   }
 }
 
-async function withBlocks(tx: Queryable, projectId: string, batch: NotebookFacts[]): Promise<DocumentInput[]> {
+async function withBlocks(
+  tx: Queryable,
+  projectId: string,
+  batch: NotebookFacts[],
+): Promise<DocumentInput[]> {
   const { rows } = await tx.query<IndexedBlock & { notebook_id: string }>({
     name: 'notebook_read_blocks',
     text: `select notebook_id, text, context, heading_path as "headingPath", hashtags, mentions, links

@@ -21,7 +21,13 @@ export async function upsertFolders(
       name: 'notebook_upsert_folder',
       text: `insert into notebook.folders (project_id, folder_id, path, name, parent_id) values ($1, $2, $3, $4, $5)
              on conflict (project_id, path) do update set name = excluded.name returning folder_id`,
-      values: [projectId, ids.get(path), path, lastPart(path), parent === undefined ? null : known.get(parent)],
+      values: [
+        projectId,
+        ids.get(path),
+        path,
+        lastPart(path),
+        parent === undefined ? null : known.get(parent),
+      ],
     })
     known.set(path, rows[0]!.folder_id)
   }

@@ -22,5 +22,7 @@ export function checkQuery(query: string): string {
 /** @throws {ServiceError} `INVALID_ARGUMENT` unless `limit` is an integer from 1 to 50. Default 20. */
 export function checkLimit(limit: number = DEFAULT_LIMIT): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
-  throw new ServiceError('INVALID_ARGUMENT', `limit must be an integer from 1 to ${MAX_LIMIT}`, { field: 'limit' })
+  throw new ServiceError('INVALID_ARGUMENT', `limit must be an integer from 1 to ${MAX_LIMIT}`, {
+    field: 'limit',
+  })
 }

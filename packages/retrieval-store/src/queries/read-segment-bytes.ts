@@ -21,13 +21,17 @@ export async function readSegmentBytes(
   let end = 0
   for (const [position, chunk] of rows.entries()) {
     if (chunk.chunk_no !== position || end + chunk.bytes.length > bytes.length) {
-      throw new SegmentError(`segment ${segment.segmentId}: chunk ${position} is missing or misplaced`)
+      throw damaged(segment, `chunk ${position} is missing or misplaced`)
     }
     bytes.set(chunk.bytes, end)
     end += chunk.bytes.length
   }
   if (end !== bytes.length) {
-    throw new SegmentError(`segment ${segment.segmentId}: ${end} of ${bytes.length} bytes are stored`)
+    throw damaged(segment, `${end} of ${bytes.length} bytes are stored`)
   }
   return bytes
+}
+
+function damaged(segment: SegmentRow, why: string): SegmentError {
+  return new SegmentError('DAMAGED', `${segment.segmentId}`, why)
 }
