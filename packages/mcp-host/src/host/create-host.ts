@@ -22,7 +22,7 @@ const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 const listParams = z.object({ cursor: z.string().optional() })
 // `arguments` is left to the tool's own schema, so that a misfit is answered in the dialect.
-const callParams = z.object({ name: z.string(), arguments: z.unknown() })
+const callParams = z.object({ name: z.string(), arguments: z.unknown().optional() })
 
 export interface HostOptions {
   /** The server's name in the protocol, such as `search-project`. */

@@ -1,9 +1,12 @@
+// Neither a user nor a path, which a URL may have and a host may not.
+const HOST = /^[^\s/\\?#@]+$/
+
 /**
  * Whether a `Host` header names one of these hosts; ports do not matter. Keeps a page that rebound its DNS name to this
  * machine from talking to it.
  */
 export function isHostAllowed(header: string | undefined, allowed: readonly string[]): boolean {
-  const url = parsed(`http://${header ?? ''}`)
+  const url = header !== undefined && HOST.test(header) ? parsed(`http://${header}`) : undefined
   return url !== undefined && allowed.includes(url.hostname)
 }
 

@@ -15,7 +15,6 @@ export interface Exchange {
   readonly principal: Principal
   /** The parsed body. */
   readonly message: unknown
-  readonly abort: AbortController
 }
 
 /**
@@ -23,7 +22,8 @@ export interface Exchange {
  * headers that other plugins set. A caller who leaves aborts the work, in both eras: where nothing is kept between
  * requests, no `notifications/cancelled` could reach it.
  */
-export async function exchange({ handler, request, reply, principal, message, abort }: Exchange) {
+export async function exchange({ handler, request, reply, principal, message }: Exchange) {
+  const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort()
   })

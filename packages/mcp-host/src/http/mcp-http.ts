@@ -51,7 +51,7 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
   const { bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES } = options
   const resourceMetadataUrl = protectedResourceMetadataUrl(resource)
   const callers = new WeakMap<FastifyRequest, Principal>()
-  const openStreams = new Set<AbortController>()
+  let closing = false
   const handler = createMcpHandler(
     ({ authInfo }) => host.serverFor(() => authInfo?.extra?.principal as Principal),
     {
@@ -108,12 +108,7 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
         const body = rpcError(RPC_CODES.invalidRequest, error.message, requestId(message))
         return reply.code(403).header('www-authenticate', challenge).send(body)
       }
-      const abort = new AbortController()
-      if (isSubscription(message)) {
-        openStreams.add(abort)
-        reply.raw.once('close', () => openStreams.delete(abort))
-      }
-      return exchange({ handler, request, reply, principal, message, abort })
+      return exchange({ handler, request, reply, principal, message })
     },
   })
 
@@ -143,13 +138,13 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
     app.options(url, (_request, reply) => answerPreflight(reply))
   }
 
-  // Subscriptions end only when somebody ends them; calls in flight are left to finish.
+  // Calls in flight are left to finish; then their connections go, for a client would keep them open and the app
+  // waits for them.
   app.addHook('preClose', async () => {
-    for (const stream of openStreams) stream.abort()
+    closing = true
+  })
+  app.addHook('onResponse', async (request) => {
+    if (closing) request.raw.socket.end()
   })
   app.addHook('onClose', () => handler.close())
-}
-
-function isSubscription(message: unknown): boolean {
-  return (message as { method?: unknown } | null)?.method === 'subscriptions/listen'
 }
