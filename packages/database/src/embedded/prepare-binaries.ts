@@ -1,4 +1,4 @@
-import { cp, readFile, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, readFile, stat, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createFolderOnce } from './create-folder-once.js'
 import type { PlatformPackage } from './platform-package.js'
@@ -51,6 +51,8 @@ export async function prepareBinaries(
     mode: 0o755,
     fill: async (folder) => {
       await cp(native, folder, { recursive: true, verbatimSymlinks: true })
+      // The mode came along, and may be that of a read-only store.
+      await chmod(join(folder, 'lib'), 0o755)
       await linkLibraries(folder)
     },
   })

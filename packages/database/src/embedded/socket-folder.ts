@@ -18,12 +18,16 @@ async function giveAway(folder: string, { account }: Locations): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
 }
 
+/** The folder that the socket of this data has unless others hold the name. */
+export const usualSocketFolder = (place: Locations): string =>
+  join(PARENT, `quire-${ownerOf(place)}-${pathHash(place.data)}`)
+
 /**
  * The folder for the server's socket: the same at each start of the same data, so that none pile up. Others may
  * write to the parent; where one of them holds the name, the folder gets a random one.
  */
 export async function ensureSocketFolder(place: Locations): Promise<string> {
-  const folder = join(PARENT, `quire-${ownerOf(place)}-${pathHash(place.data)}`)
+  const folder = usualSocketFolder(place)
   const made = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     () => false,

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { describeEmbedded } from '../../src/embedded/index.js'
+import { locate } from '../../src/embedded/locate.js'
 import { readPostmasterFile } from '../../src/embedded/postmaster-file.js'
+import { usualSocketFolder } from '../../src/embedded/socket-folder.js'
 import type { RunAs } from './opener.js'
 
 /** A folder of its own for one test, that the account can enter; data go into one with a difficult name. */
@@ -27,19 +29,23 @@ export async function postmasterPid(data: string): Promise<number> {
   return file.pid
 }
 
-/** Fails if the server has not stopped by itself; stops it in any case, and removes everything. */
-export async function removeDataFolder(dataDir: string): Promise<void> {
+/** Fails if the server has not stopped by itself; stops it in any case. */
+export async function expectStopped(dataDir: string): Promise<void> {
   try {
-    await expect.poll(() => isRunning(dataDir), { timeout: 10_000 }).toBe(false)
+    await vi.waitUntil(async () => !(await isRunning(dataDir)), { timeout: 10_000, interval: 20 })
   } finally {
-    const { pid, data, socketFolder } = await describeEmbedded(dataDir)
+    const { pid } = await describeEmbedded(dataDir)
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
     for (let tries = 0; pid !== undefined && tries < 100 && (await isRunning(dataDir)); tries++)
       await sleep(50)
-    for (const folder of [join(dataDir, '..'), data, socketFolder]) {
-      if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    }
   }
+}
+
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const place = await locate(dataDir)
+  const folders = [join(dataDir, '..'), usualSocketFolder(place)]
+  if (place.base !== dataDir) folders.push(place.base)
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 export async function query(url: string, text: string): Promise<unknown[]> {

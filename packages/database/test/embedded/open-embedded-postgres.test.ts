@@ -3,24 +3,20 @@ import { once } from 'node:events'
 import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEmbedded } from '../../src/embedded/index.js'
-import { createDataFolder, isRunning, postmasterPid, query, removeDataFolder } from './data-folder.js'
-import { ACCOUNTS, canRun, killOpeners, type Opener, type RunAs, startOpener } from './opener.js'
+import {
+  createDataFolder,
+  expectStopped,
+  isRunning,
+  postmasterPid,
+  query,
+  removeDataFolder,
+} from './data-folder.js'
+import { ACCOUNTS, canRun, killOpeners, type Opener, startOpener } from './opener.js'
 
 let dataDir: string
 let data: string
-
-function useDataFolder(as: RunAs): (options?: { timeoutMs?: number }) => Opener {
-  beforeEach(async () => {
-    ;({ dataDir, data } = await createDataFolder(as))
-  })
-  afterEach(async () => {
-    await killOpeners()
-    await removeDataFolder(dataDir)
-  })
-  return (options = {}) => startOpener({ dataDir, ...options }, as)
-}
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
@@ -29,9 +25,17 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
+describe.each(ACCOUNTS)('the embedded server, set up by $name', (as) => {
   const where = canRun(as) ? it : it.skip
-  const open = useDataFolder(as)
+  const open = (): Opener => startOpener({ dataDir }, as)
+  beforeEach(async () => {
+    ;({ dataDir, data } = await createDataFolder(as))
+  })
+  afterEach(async () => {
+    await killOpeners()
+    await expectStopped(dataDir)
+    await removeDataFolder(dataDir)
+  })
 
   where('is started, used and stopped, under a path with blanks, quotes and other scripts', async () => {
     const opener = open()
@@ -69,30 +73,6 @@ describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  where('is started again by who comes while it stops', async () => {
-    for (let round = 0; round < 5; round++) {
-      const leaving = open()
-      await leaving.url
-      const coming = open()
-      await Promise.all([leaving.stop(), coming.url])
-      expect(await query(await coming.url, 'select 1 as one')).toEqual([{ one: 1 }])
-      await coming.stop()
-    }
-  })
-
-  where('outlives the process that started it, when that is killed, until the next one leaves', async () => {
-    const killed = open()
-    await query(await killed.url, 'create table kept (n int); insert into kept values (1)')
-    const pid = await postmasterPid(data)
-    await killed.kill()
-    expect(await isRunning(dataDir)).toBe(true)
-    const next = open()
-    expect(await query(await next.url, 'select n from kept')).toEqual([{ n: 1 }])
-    expect(await postmasterPid(data)).toBe(pid)
-    await next.stop()
-    await expect.poll(() => isRunning(dataDir)).toBe(false)
-  })
-
   where('starts though the process before was killed, at whatever moment of the set-up', async () => {
     const moments = [
       async () => sleep(100),
@@ -120,15 +100,59 @@ describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
     await opener.stop()
     expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
+})
+
+describe.each(ACCOUNTS)('the embedded server, once set up by $name,', (as) => {
+  const where = canRun(as) ? it : it.skip
+  const open = (options: { timeoutMs?: number } = {}): Opener => startOpener({ dataDir, ...options }, as)
+  const write = (url: string, n: number) => query(url, `insert into kept values (${n})`)
+  const read = (url: string, n: number) => query(url, `select n from kept where n = ${n}`)
+  beforeAll(async () => {
+    ;({ dataDir, data } = await createDataFolder(as))
+    if (!canRun(as)) return
+    const opener = open()
+    await query(await opener.url, 'create table kept (n int)')
+    await opener.stop()
+    await expectStopped(dataDir)
+  })
+  afterEach(async () => {
+    await killOpeners()
+    await expectStopped(dataDir)
+  })
+  afterAll(() => removeDataFolder(dataDir))
+
+  where('is started again by who comes while it stops', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaving = open()
+      await leaving.url
+      const coming = open()
+      await Promise.all([leaving.stop(), coming.url])
+      expect(await query(await coming.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await coming.stop()
+    }
+  })
+
+  where('outlives the process that started it, when that is killed, until the next one leaves', async () => {
+    const killed = open()
+    await write(await killed.url, 1)
+    const pid = await postmasterPid(data)
+    await killed.kill()
+    expect(await isRunning(dataDir)).toBe(true)
+    const next = open()
+    expect(await read(await next.url, 1)).toEqual([{ n: 1 }])
+    expect(await postmasterPid(data)).toBe(pid)
+    await next.stop()
+    await expect.poll(() => isRunning(dataDir)).toBe(false)
+  })
 
   where('is started again for those who use it when it is killed, with all that was committed', async () => {
     const opener = open()
     const url = await opener.url
-    await query(url, 'create table kept (n int); insert into kept values (1)')
+    await write(url, 2)
     const pid = await postmasterPid(data)
     process.kill(pid, 'SIGKILL')
-    const kept = () => query(url, 'select n from kept').catch(() => undefined)
-    await expect.poll(kept, { timeout: 15_000 }).toEqual([{ n: 1 }])
+    const kept = () => read(url, 2).catch(() => undefined)
+    await expect.poll(kept, { timeout: 15_000 }).toEqual([{ n: 2 }])
     expect(await postmasterPid(data)).not.toBe(pid)
     await opener.stop()
     await expect.poll(() => isRunning(dataDir)).toBe(false)
@@ -136,11 +160,11 @@ describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
 
   where('starts after both it and its users were killed', async () => {
     const killed = open()
-    await query(await killed.url, 'create table kept (n int); insert into kept values (1)')
+    await write(await killed.url, 3)
     await killed.kill()
     process.kill(await postmasterPid(data), 'SIGKILL')
     const opener = open()
-    expect(await query(await opener.url, 'select n from kept')).toEqual([{ n: 1 }])
+    expect(await read(await opener.url, 3)).toEqual([{ n: 3 }])
     await opener.stop()
   })
 
@@ -185,24 +209,6 @@ describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
     await waiting.stop()
   })
 
-  where('refuses data of another major version, and says what to do', async () => {
-    const opener = open()
-    await opener.url
-    await opener.stop()
-    await expect.poll(() => isRunning(dataDir)).toBe(false)
-    await writeFile(join(data, 'PG_VERSION'), '17\n')
-    await expect(open().url).rejects.toThrow(/are of PostgreSQL 17; this build brings PostgreSQL 18.*restore/)
-  })
-
-  where('that does not start fails soon, with the end of its log', async () => {
-    const opener = open()
-    await opener.url
-    await opener.stop()
-    await expect.poll(() => isRunning(dataDir)).toBe(false)
-    await appendFile(join(data, 'postgresql.conf'), '\nno_such_setting = 1\n')
-    await expect(open().url).rejects.toThrow(/does not start[\s\S]*no_such_setting/)
-  })
-
   where('logs nothing of what users write', async () => {
     const opener = open()
     const url = await opener.url
@@ -212,5 +218,16 @@ describe.each(ACCOUNTS)('the embedded server, opened by $name', (as) => {
     const log = await readFile(join(dataDir, 'postgres.log'), 'utf8')
     expect(log).toContain('ready to accept connections')
     expect(log).not.toMatch(/private|nowhere/)
+  })
+
+  where('refuses data of another major version, and says what to do', async () => {
+    await writeFile(join(data, 'PG_VERSION'), '17\n')
+    await expect(open().url).rejects.toThrow(/are of PostgreSQL 17; this build brings PostgreSQL 18.*restore/)
+    await writeFile(join(data, 'PG_VERSION'), '18\n')
+  })
+
+  where('that does not start fails soon, with the end of its log', async () => {
+    await appendFile(join(data, 'postgresql.conf'), '\nno_such_setting = 1\n')
+    await expect(open().url).rejects.toThrow(/does not start[\s\S]*no_such_setting/)
   })
 })
