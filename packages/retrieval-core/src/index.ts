@@ -10,6 +10,7 @@ export {
 // Documents and blocks
 export { blockId } from './block-id.js'
 export type { BlockInput, DocumentInput } from './document-input.js'
+export { excerpt } from './excerpt.js'
 // Fusion
 export {
   type FusedBlock,
