@@ -16,6 +16,7 @@ import { ProgressReporter } from './progress-reporter.js'
 import { progressSender } from './progress-sender.js'
 import { answering } from './protocol-error.js'
 import { quoted } from './quoted.js'
+import { sdkErrorDetails } from './sdk-error-details.js'
 
 // Definitions change with a release only, but not every caller sees the same of them.
 const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const
@@ -121,7 +122,7 @@ export function createHost(options: HostOptions): McpHost {
           cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
         },
       )
-      server.onerror = (err) => logger.info({ err }, 'MCP protocol error')
+      server.onerror = (error) => logger.info(sdkErrorDetails(error), 'MCP protocol error')
       // Schemas of our own: the SDK answers -32603 to parameters that its own ones refuse.
       server.setRequestHandler('tools/list', { params: listParams }, ({ cursor }) =>
         answering('tools/list', logger, async () => ({

@@ -1,6 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import type { Logger } from './logger.js'
 import type { SendProgress } from './progress-reporter.js'
+import { sdkErrorDetails } from './sdk-error-details.js'
 
 /**
  * Sends the progress of one request to its caller: nothing if the caller gave no token. A notification that cannot be
@@ -13,6 +14,6 @@ export function progressSender({ mcpReq }: ServerContext, logger: Logger): SendP
     if (mcpReq.signal.aborted) return
     mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken, ...progress } })
-      .catch((err: unknown) => logger.info({ err }, 'progress could not be sent'))
+      .catch((error: Error) => logger.info(sdkErrorDetails(error), 'progress could not be sent'))
   }
 }

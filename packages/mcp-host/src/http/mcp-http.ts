@@ -10,6 +10,7 @@ import {
 import { isServiceError } from '@quire/envelope'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { McpHost } from '../host/create-host.js'
+import { sdkErrorDetails } from '../host/sdk-error-details.js'
 import { isHostAllowed, isOriginAllowed } from './allow-list.js'
 import { calledTools, requestId } from './called-tools.js'
 import { answerPreflight, setCorsHeaders } from './cors.js'
@@ -55,7 +56,7 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
   const handler = createMcpHandler(
     ({ authInfo }) => host.serverFor(() => authInfo?.extra?.principal as Principal),
     {
-      onerror: (err) => host.logger.info({ err }, 'MCP exchange failed'),
+      onerror: (error) => host.logger.info(sdkErrorDetails(error), 'MCP exchange refused'),
       maxRequestBodySize: bodyLimitBytes,
     },
   )

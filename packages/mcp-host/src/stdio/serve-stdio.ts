@@ -3,9 +3,10 @@ import type { Readable, Writable } from 'node:stream'
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio'
 import type { Principal } from '@quire/auth'
 import type { McpHost, ResolvePrincipal } from '../host/create-host.js'
+import { sdkErrorDetails } from '../host/sdk-error-details.js'
 import { LineTransport } from './line-transport.js'
 
-const DRAIN_TIMEOUT_MS = 1_500
+const DRAIN_TIMEOUT_MS = 1_000
 
 export interface ServeStdioOptions {
   readonly host: McpHost
@@ -17,7 +18,7 @@ export interface ServeStdioOptions {
   readonly input?: Readable
   /** Default `process.stdout`; `console` then writes to stderr, for stdout belongs to the protocol. */
   readonly output?: Writable
-  /** How long calls in flight may take to answer after the input has ended, before they are aborted. Default 1,500. */
+  /** How long calls in flight may take to answer after the input has ended, before they are aborted. Default 1,000. */
   readonly drainTimeoutMs?: number
 }
 
@@ -37,7 +38,7 @@ export function serveStdio(options: ServeStdioOptions): StdioConnection {
   const transport = new LineTransport({ input, output, drainTimeoutMs })
   const connection = serveConnection(() => host.serverFor(resolve), {
     transport,
-    onerror: (err) => host.logger.info({ err }, 'MCP connection error'),
+    onerror: (error) => host.logger.info(sdkErrorDetails(error), 'MCP connection error'),
   })
   const closed = transport.closed.then(() => onClose?.())
   return {
