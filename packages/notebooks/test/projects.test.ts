@@ -54,20 +54,20 @@ describe('access to projects', () => {
     const calls = (project_id: string) => {
       const access = { project_id, user_id: 'me' }
       return [
-        service.searchProject({ ...access, query: 'anything' }),
-        service.getNotebook(access, { path: 'a.md' }),
-        service.listNotebooks(access, { limit: 10 }),
-        service.putNotebook(access, { path: 'a.md', content: 'x' }),
-        service.deleteNotebook(access, { path: 'a.md' }),
-        service.deleteProject(access),
-        service.setProjectStatus(access, 'archived'),
-        service.listMembers(access),
-        service.getProject(access),
+        () => service.searchProject({ ...access, query: 'anything' }),
+        () => service.getNotebook(access, { path: 'a.md' }),
+        () => service.listNotebooks(access, { limit: 10 }),
+        () => service.putNotebook(access, { path: 'a.md', content: 'x' }),
+        () => service.deleteNotebook(access, { path: 'a.md' }),
+        () => service.deleteProject(access),
+        () => service.setProjectStatus(access, 'archived'),
+        () => service.listMembers(access),
+        () => service.getProject(access),
       ]
     }
     for (const id of ids) {
       for (const call of calls(id)) {
-        expect(await failure(call)).toEqual({
+        expect(await failure(call())).toEqual({
           code: 'PROJECT_NOT_FOUND',
           message: 'Project not found',
           field: 'project_id',
@@ -86,12 +86,12 @@ describe('access to projects', () => {
     await service.putNotebook(as('editor'), { path: 'a.md', content: note('A', 'text') })
     expect((await service.getNotebook(as('viewer'), { path: 'a.md' })).item.title).toBe('A')
     for (const call of [
-      service.putNotebook(as('viewer'), { path: 'b.md', content: 'x' }),
-      service.deleteNotebook(as('viewer'), { path: 'a.md' }),
-      service.deleteProject(as('editor')),
-      service.putMember(as('editor'), { user_id: 'editor', role: 'owner' }),
+      () => service.putNotebook(as('viewer'), { path: 'b.md', content: 'x' }),
+      () => service.deleteNotebook(as('viewer'), { path: 'a.md' }),
+      () => service.deleteProject(as('editor')),
+      () => service.putMember(as('editor'), { user_id: 'editor', role: 'owner' }),
     ]) {
-      expect(await failure(call)).toMatchObject({ code: 'FORBIDDEN_ROLE' })
+      expect(await failure(call())).toMatchObject({ code: 'FORBIDDEN_ROLE' })
     }
   })
 
