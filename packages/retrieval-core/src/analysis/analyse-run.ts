@@ -1,11 +1,10 @@
 import { identifierForms } from './identifier-forms.js'
 import { koreanNoun } from './korean-noun.js'
-import { KOREAN_PARTICLES } from './korean-particles.js'
 import { bigrams, charactersOf } from './n-grams.js'
-import { compatibilityForm, foldTerm } from './normalise.js'
+import { compatibilityForm, cutTerm, foldMarks } from './normalise.js'
 import { type RunKind, visitRuns } from './runs.js'
 import { type WordForm, wordForm } from './word-form.js'
-import { windowsOf, wordSegments } from './word-segments.js'
+import { type Segment, windowsOf, wordSegments } from './word-segments.js'
 
 /** What one stretch of text holds, before it is dealt out to the fields of an index or the terms of a query. */
 export interface Piece {
@@ -21,11 +20,11 @@ export interface Piece {
 const MAX_IDENTIFIER_LENGTH = 512
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u
 const HAN = /^\p{Script=Han}/u
-/** Something that a particle can stand after: `API를`, `` `npm`은 ``. */
-const PARTICLE_HOST = /[\p{L}\p{N}\p{Pe}\p{Pf}"'`*_]$/u
-
 const unstemmed = (word: string): WordForm => ({ surface: word, stem: word })
-const foldRun = (text: string): string => foldTerm(compatibilityForm(text).toLowerCase())
+
+/** The words of a stretch in one of the scripts below. More than one if normalisation brings in separators: `㈜`. */
+const wordsOf = (text: string): string[] =>
+  foldMarks(compatibilityForm(text).toLowerCase()).split(SEPARATORS).filter(Boolean)
 
 function wordForms(text: string): WordForm[] {
   const identifier = compatibilityForm(text)
@@ -34,36 +33,24 @@ function wordForms(text: string): WordForm[] {
   const forms: WordForm[] = []
   visitRuns(identifier, (kind, start, end) => {
     const word = identifier.slice(start, end)
-    forms.push(...(kind === 'word' ? identifierForms(word).map(wordForm) : [unstemmed(foldTerm(word))]))
+    forms.push(
+      ...(kind === 'word' ? identifierForms(word).map(wordForm) : [unstemmed(cutTerm(foldMarks(word)))]),
+    )
   })
   return forms
 }
 
-function hangulPieces(text: string, start: number, end: number): Piece[] {
-  const isGlued = start > 0 && PARTICLE_HOST.test(text.slice(start - 1, start))
+/** Pieces whose characters pair up across their borders, so that no pair of the run is lost. */
+function pairedPieces(text: string, segments: readonly Segment[], stemOf: (word: string) => string): Piece[] {
   let before: string[] = []
-  return windowsOf(text, start, end).map((window) => {
-    const words = foldRun(text.slice(window.start, window.end)).split(SEPARATORS).filter(Boolean)
+  return segments.map(({ start, end }) => {
+    const words = wordsOf(text.slice(start, end))
     const characters = words.flatMap(charactersOf)
-    const ngrams = bigrams([...before, ...characters])
+    const ngrams = characters.filter((character) => HAN.test(character))
+    ngrams.push(...bigrams([...before, ...characters]))
     before = characters.slice(-1)
-    const isParticle = isGlued && words.length === 1 && KOREAN_PARTICLES.has(words[0]!)
-    return {
-      ...window,
-      forms: isParticle ? [] : words.map((surface) => ({ surface, stem: koreanNoun(surface) })),
-      ngrams,
-    }
-  })
-}
-
-function dictionaryPieces(text: string, start: number, end: number): Piece[] {
-  let before: string[] = []
-  return wordSegments(text, start, end).map((segment) => {
-    const words = foldRun(text.slice(segment.start, segment.end)).split(SEPARATORS).filter(Boolean)
-    const characters = words.flatMap(charactersOf)
-    const ngrams = [...characters.filter((c) => HAN.test(c)), ...bigrams([...before, ...characters])]
-    before = characters.slice(-1)
-    return { ...segment, forms: words.map(unstemmed), ngrams }
+    const forms = words.map((word) => ({ surface: cutTerm(word), stem: cutTerm(stemOf(word)) }))
+    return { start, end, forms, ngrams }
   })
 }
 
@@ -80,10 +67,10 @@ export function analyseRun(text: string, kind: RunKind, start: number, end: numb
         },
       ]
     case 'hangul':
-      return hangulPieces(text, start, end)
+      return pairedPieces(text, windowsOf(text, start, end), koreanNoun)
     case 'ideographic':
     case 'southeastAsian':
-      return dictionaryPieces(text, start, end)
+      return pairedPieces(text, wordSegments(text, start, end), (word) => word)
     case 'pictograph':
       return [
         {

@@ -25,25 +25,26 @@ export function compatibilityForm(text: string): string {
 const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])\p{M}+/gu
 
 /**
- * A term from a word in lower case: combining marks of Latin, Greek and Cyrillic dropped, then composed (NFC), so
- * that Hangul syllables and kana with voicing marks stay whole. `ß`, `ς` and `ı`, whose capitals are those of
- * `ss`, `σ` and `i`, become these. Cut to 128 code points.
+ * Drops combining marks of Latin, Greek and Cyrillic, then composes (NFC), so that Hangul syllables and kana with
+ * voicing marks stay whole. `ß`, `ς` and `ı`, whose capitals are those of `ss`, `σ` and `i`, become these.
+ *
+ * @param word In lower case.
  */
-export function foldTerm(word: string): string {
-  if (ASCII.test(word)) return cut(word)
-  const folded = word
+export function foldMarks(word: string): string {
+  if (ASCII.test(word)) return word
+  return word
     .normalize('NFD')
     .replace(OPTIONAL_MARKS, '$1')
     .normalize('NFC')
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ')
     .replaceAll('ı', 'i')
-  return cut(folded)
 }
 
-function cut(term: string): string {
-  if (term.length <= MAX_TERM_CODE_POINTS) return term
-  return Array.from(term.slice(0, 2 * MAX_TERM_CODE_POINTS))
+/** The term for a word: its first 128 code points. */
+export function cutTerm(word: string): string {
+  if (word.length <= MAX_TERM_CODE_POINTS) return word
+  return Array.from(word.slice(0, 2 * MAX_TERM_CODE_POINTS))
     .slice(0, MAX_TERM_CODE_POINTS)
     .join('')
 }

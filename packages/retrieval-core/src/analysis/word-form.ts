@@ -1,4 +1,4 @@
-import { foldTerm } from './normalise.js'
+import { cutTerm, foldMarks } from './normalise.js'
 import { stem } from './stemmers.js'
 
 /** A word in two forms: as written, and as found. They are equal when there is nothing to stem. */
@@ -13,5 +13,5 @@ const CONTRACTION = /(?<=^\p{Script=Latin}+)'(?:s|ll|re|ve|d|m)$/u
 /** Lower-cases, stems, then drops marks, in that order, since stemmers need the marks. */
 export function wordForm(word: string): WordForm {
   const lower = word.toLowerCase().replace(CONTRACTION, '')
-  return { surface: foldTerm(lower), stem: foldTerm(stem(lower)) }
+  return { surface: cutTerm(foldMarks(lower)), stem: cutTerm(foldMarks(stem(lower))) }
 }
