@@ -1,6 +1,6 @@
 import { StartupError } from '@quire/envelope'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { buildDrizzle, type DrizzleBuilder } from './build-drizzle.js'
 import { APP_ROLE } from './migrations/app-role.js'
 import type { Queryable } from './queryable.js'
 import { runStatement } from './run-statement.js'
@@ -26,11 +26,7 @@ export interface DatabaseOptions {
 export interface Database extends Queryable {
   /** For libraries that bring their own statements. Its connections have the role; its errors are the driver's. */
   readonly pool: pg.Pool
-  /**
-   * Drizzle's query builder. A failure comes in drizzle's wrapping, statement and values included, so pass it through
-   * `toDatabaseError`; inside of `transaction` that is done already.
-   */
-  readonly drizzle: Omit<NodePgDatabase, 'transaction'>
+  readonly drizzle: DrizzleBuilder
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Waits for running statements, then closes every connection. May be called more than once. */
   close(): Promise<void>
@@ -75,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     query,
-    drizzle: drizzle({ client: { query } as unknown as pg.Pool }),
+    drizzle: buildDrizzle(query),
     transaction: (work, transactionOptions = {}) => runTransaction(source, work, transactionOptions),
     close: () => {
       closed ??= pool.end()

@@ -1,6 +1,6 @@
 import { ServiceError } from '@quire/envelope'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { buildDrizzle, type DrizzleBuilder } from './build-drizzle.js'
 import type { Queryable } from './queryable.js'
 import { runStatement } from './run-statement.js'
 import { toDatabaseError } from './to-database-error.js'
@@ -16,8 +16,7 @@ export interface TransactionOptions {
 }
 
 export interface Transaction extends Queryable {
-  /** Drizzle's query builder on this transaction. Its failures are unwrapped when they leave the transaction. */
-  readonly drizzle: Omit<NodePgDatabase, 'transaction'>
+  readonly drizzle: DrizzleBuilder
 }
 
 /**
@@ -60,10 +59,7 @@ function bindTransaction(client: pg.PoolClient, signal: AbortSignal | undefined)
       throw toDatabaseError(error)
     }
   }
-  const transaction: Transaction = {
-    query,
-    drizzle: drizzle({ client: { query } as unknown as pg.PoolClient }),
-  }
+  const transaction: Transaction = { query, drizzle: buildDrizzle(query) }
   return {
     transaction,
     end: () => {

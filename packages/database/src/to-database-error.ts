@@ -1,5 +1,4 @@
 import { isServiceError, ServiceError } from '@quire/envelope'
-import { DrizzleQueryError } from 'drizzle-orm'
 
 /** SQLSTATE classes and codes (PostgreSQL manual, appendix A) of failures that pass: the same call may succeed later. */
 const UNAVAILABLE_STATES = /^(08...|53...|57P0[1-5]|57014|25P03|40001|40P01|55P03)$/
@@ -39,12 +38,10 @@ function isUnavailable({ code, syscall, message }: DriverError): boolean {
 /**
  * What to throw in place of an error of the database driver. Failures that pass (no connection, a server that
  * starts or stops, no slot or memory left, a deadlock, a serialisation failure, a cancelled statement) become
- * `ServiceError` `UNAVAILABLE`, whose message names no host and no statement. Any other error comes back as the
- * driver threw it, out of drizzle's wrapping, so that a caller can act on its `code`.
+ * `ServiceError` `UNAVAILABLE`, whose message names no host and no statement. Any other error comes back as it
+ * is, so that a caller can act on its `code`.
  */
-export function toDatabaseError(thrown: unknown): unknown {
-  // Drizzle puts the statement and its values into the message of a wrapper.
-  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown
+export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || isServiceError(error) || !isUnavailable(error)) return error
   const { code } = error as DriverError
   return new ServiceError('UNAVAILABLE', 'The database is not available at the moment', {

@@ -1,5 +1,6 @@
 import { ServiceError, StartupError } from '@quire/envelope'
 import { createTestDatabase, type TestDatabase } from '@quire/testing'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/index.js'
@@ -129,6 +130,17 @@ describe('values', () => {
   it('of int8 fail where a number would not be exact', async () => {
     await expect(test.database.query('select 9007199254740993::int8')).rejects.toThrow(RangeError)
     await expect(test.database.query('select 1 as one')).resolves.toMatchObject({ rowCount: 1 })
+  })
+})
+
+describe('drizzle', () => {
+  it('fails as a statement does, and tells neither statement nor values', async () => {
+    const error = await test.database.drizzle.execute(sql`select ${'private'}::int`).catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: '22P02' })
+    expect(error.message).not.toContain('select')
+    const database = openDatabase({ url: 'postgresql://localhost/db?host=%2Fnonexistent' })
+    await expect(database.drizzle.execute(sql`select 1`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await database.close()
   })
 })
 

@@ -103,7 +103,7 @@ describe('a transaction', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE', retryable: true, reason: '40001' })
   })
 
-  it('runs drizzle on its own connection, and unwraps its failures', async () => {
+  it('runs drizzle on its own connection, with failures that tell no statement', async () => {
     await test.database.transaction(async (tx) => {
       await insert(tx, 1)
       expect((await tx.drizzle.execute(sql`select n from quire.numbers`)).rows).toEqual([{ n: 1 }])

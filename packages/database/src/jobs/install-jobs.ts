@@ -1,4 +1,3 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { APP_ROLE } from '../migrations/app-role.js'
 import { JOBS_SCHEMA } from './jobs-schema.js'
@@ -6,14 +5,15 @@ import { JOBS_SCHEMA } from './jobs-schema.js'
 /** graphile-worker closes these tables by row-level security to all but their owner. */
 const PRIVATE_TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs']
 
-const silent = new Logger(() => () => {})
-
 /**
  * Installs or upgrades graphile-worker's schema and opens it to the app role, so that app processes need no right
  * to create anything. The caller holds the migration lock.
  */
 export async function installJobs(url: string, client: pg.Client): Promise<void> {
-  await runMigrations({ connectionString: url, schema: JOBS_SCHEMA, logger: silent })
+  // Loaded here: a process that does not migrate starts without it.
+  const { Logger, runMigrations } = await import('graphile-worker')
+  const logger = new Logger(() => () => {})
+  await runMigrations({ connectionString: url, schema: JOBS_SCHEMA, logger })
   await client.query(`
     grant usage on schema ${JOBS_SCHEMA} to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${APP_ROLE};

@@ -75,10 +75,9 @@ export async function ensureAppRole(client: pg.Client, grantTo: readonly string[
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
     const grants = logins.map((member) => `GRANT ${APP_ROLE} TO ${pg.escapeIdentifier(member)};`)
-    const create = exists ? [] : [`CREATE ROLE ${APP_ROLE} NOLOGIN;`]
+    const statements = exists ? grants : [`CREATE ROLE ${APP_ROLE} NOLOGIN;`, ...grants]
     throw new StartupError(
-      `The login "${login}" may not set up the role ${APP_ROLE}. Have an administrator run: ` +
-        `${[...create, ...grants].join(' ')} (or ALTER ROLE ${pg.escapeIdentifier(login)} CREATEROLE;)`,
+      `The login "${login}" may not set up the role ${APP_ROLE}. Have an administrator run: ${statements.join(' ')}`,
       { cause: error },
     )
   }

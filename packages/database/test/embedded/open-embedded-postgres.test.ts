@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEmbedded } from '../../src/embedded/index.js'
 import {
   createDataFolder,
@@ -14,6 +14,9 @@ import {
   removeDataFolder,
 } from './data-folder.js'
 import { ACCOUNTS, canRun, killOpeners, type Opener, startOpener } from './opener.js'
+
+// Each test starts several processes, and some a server from nothing.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let dataDir: string
 let data: string
