@@ -45,7 +45,8 @@ function request(era: string, method: string, params: Record<string, unknown> = 
 
 describe.each(['legacy', 'modern'])('in the %s era', (era) => {
   test.each([
-    ['none', '', 401, CHALLENGE],
+    ['none', undefined, 401, CHALLENGE],
+    ['an empty one', '', 401, CHALLENGE],
     ['another scheme', 'Basic dXNlcjpwYXNz', 401, CHALLENGE],
     ['a bad token', 'Bearer nonsense', 401, INVALID_TOKEN],
     ['no token after the scheme', 'Bearer ', 400, INVALID_REQUEST],
@@ -61,7 +62,6 @@ describe.each(['legacy', 'modern'])('in the %s era', (era) => {
         const { body, headers } = request(era, method, params)
         const response = await post(server.url, body, { ...headers, authorization })
         expect(response.status).toBe(status)
-        // An empty header is sent as `Bearer`, which fetch trims; see the client test for a missing one.
         expect(response.headers.get('www-authenticate')).toBe(challenge)
         expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
       }

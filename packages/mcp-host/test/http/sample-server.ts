@@ -53,16 +53,22 @@ export async function sampleServer(
   return { ...sample, app, url: `http://127.0.0.1:${port}/mcp` }
 }
 
-/** A raw POST in the 2025 era. */
-export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+/** A raw POST in the 2025 era. A header that is `undefined` is not sent. */
+export function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string | undefined> = {},
+): Promise<Response> {
+  const all = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    authorization: `Bearer ${READER}`,
+    ...headers,
+  }
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return fetch(url, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${READER}`,
-      ...headers,
-    },
+    headers: sent,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
