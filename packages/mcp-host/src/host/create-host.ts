@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
 import { type Principal, requireScopes } from '@quire/auth'
+import { isServiceError } from '@quire/envelope'
 import { z } from 'zod'
 import { MAX_PAGE_SIZE } from '../registry/page.js'
 import type { ToolSurface } from '../registry/tool.js'
@@ -142,11 +143,13 @@ export function createHost(options: HostOptions): McpHost {
   }
 }
 
+/** A refusal hides a tool; a rule that is broken must not do so in silence. */
 function passes(check: () => void): boolean {
   try {
     check()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isServiceError(error) && error.code === 'FORBIDDEN_SCOPE') return false
+    throw error
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool, projectDialect, ToolRegistry } from '../../src/index.js'
 import { READER, type SampleServer, sampleServer, WRITER } from '../http/sample-server.js'
-import { CURSOR_KEY, hiddenTool, sampleHost, whoamiTool } from '../sample-host.js'
+import { CURSOR_KEY, hiddenTool, SECRET, sampleHost, whoamiTool } from '../sample-host.js'
 
 let server: SampleServer
 afterEach(() => server.app.close())
@@ -90,6 +90,25 @@ test("a rule of the server's own decides who may call, list and find", async () 
   expect(await writer.listTools()).toHaveLength(6)
   expect(await writer.request('tools/search')).toMatchObject({ total: 6 })
   await writer.close()
+})
+
+test('a rule that is broken is an error, logged and unseen, and never a shorter list', async () => {
+  const broken = () => {
+    throw new Error(SECRET)
+  }
+  const sample = sampleHost({ authorize: broken })
+  server = await sampleServer({ host: sample.host })
+  const client = await connectClient({
+    sdk: 'v2',
+    era: 'modern',
+    transport: 'http',
+    url: server.url,
+    token: READER,
+  })
+  const refused = await client.request('tools/list').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: -32603, message: 'Internal error' })
+  expect(sample.log).toMatchObject([{ level: 'error', details: { method: 'tools/list', code: 'INTERNAL' } }])
+  await client.close()
 })
 
 test('another dialect spells answers its own way', async () => {
