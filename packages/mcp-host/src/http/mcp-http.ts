@@ -102,7 +102,7 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
       const principal = callers.get(request)!
       const scopes = [...new Set(calledTools(message).flatMap((name) => host.scopesOf(name) ?? []))]
       try {
-        host.authorize(principal, scopes)
+        if (scopes.length > 0) host.authorize(principal, scopes)
       } catch (error) {
         if (!isServiceError(error) || error.code !== 'FORBIDDEN_SCOPE') throw error
         const challenge = bearerChallenge({ error: 'insufficient_scope', scopes, resourceMetadataUrl })
