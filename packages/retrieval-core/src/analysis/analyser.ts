@@ -1,7 +1,7 @@
 import { analyseRun, type Piece } from './analyse-run.js'
 import { queryTerms } from './query.js'
 import type { AnalysedQuery } from './query-term.js'
-import { visitRuns } from './runs.js'
+import { type RunKind, visitRuns } from './runs.js'
 import { SHORT_TERMS } from './short-terms.js'
 import { STOP_WORDS } from './stop-words.js'
 import type { Token } from './token.js'
@@ -49,28 +49,27 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
   const { version = ANALYSER_VERSION, stopWords = STOP_WORDS, shortTerms = SHORT_TERMS } = options
   const remembered = new Map<string, Terms>()
 
-  const termsOfWord = (text: string, start: number, end: number): Terms => {
-    const isShort = end - start <= MAX_REMEMBERED_LENGTH
-    const word = text.slice(start, end)
-    const known = isShort ? remembered.get(word) : undefined
-    if (known !== undefined) return known
-    const terms = termsOf(analyseRun(text, 'word', start, end)[0]!)
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    if (isShort) remembered.set(word, terms)
-    return terms
-  }
+  const tokensOf = (text: string, kind: RunKind, start: number, end: number): Token[] =>
+    analyseRun(text, kind, start, end)
+      .map((piece) => ({ start: piece.start, end: piece.end, ...termsOf(piece) }))
+      .filter(({ words, grams }) => words.length + grams.length > 0)
+
   const tokens = (text: string): Token[] => {
     const found: Token[] = []
     visitRuns(text, (kind, start, end) => {
-      if (kind === 'word') {
-        const { words, grams } = termsOfWord(text, start, end)
-        if (words.length > 0) found.push({ start, end, words, grams })
+      const isOnePiece = kind === 'word' || kind === 'hangul'
+      if (!isOnePiece || end - start > MAX_REMEMBERED_LENGTH) {
+        for (const token of tokensOf(text, kind, start, end)) found.push(token)
         return
       }
-      for (const piece of analyseRun(text, kind, start, end)) {
-        const { words, grams } = termsOf(piece)
-        if (words.length + grams.length > 0) found.push({ start: piece.start, end: piece.end, words, grams })
+      const word = text.slice(start, end)
+      let terms = remembered.get(word)
+      if (terms === undefined) {
+        terms = termsOf(analyseRun(word, kind, 0, word.length)[0]!)
+        if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+        remembered.set(word, terms)
       }
+      if (terms.words.length > 0) found.push({ start, end, words: terms.words, grams: terms.grams })
     })
     return found
   }

@@ -3,7 +3,8 @@ import { APOSTROPHES, HYPHENS, IGNORABLE } from './character-class.js'
 /** Longest term, in code points. Holds a SHA-512 in hexadecimal; longer words are known by their beginning. */
 const MAX_TERM_CODE_POINTS = 128
 
-const ASCII = /^\p{ASCII}*$/u
+/** ASCII, kana, Han and Hangul syllables as NFKC leaves them: nothing to do but lower-case, and most texts. */
+const STABLE = /^(?:[\0-\x7F]*|[\u3041-\u3096\u30A1-\u30FA\u30FC\u4E00-\u9FFF\uAC00-\uD7A3]*)$/
 const EVERY_APOSTROPHE = new RegExp(APOSTROPHES, 'gu')
 const EVERY_HYPHEN = new RegExp(HYPHENS, 'gu')
 const EVERY_IGNORABLE = new RegExp(IGNORABLE, 'gu')
@@ -13,7 +14,7 @@ const EVERY_IGNORABLE = new RegExp(IGNORABLE, 'gu')
  * do their work: compatibility forms replaced (NFKC), invisible characters dropped, quotes and hyphens in ASCII.
  */
 export function compatibilityForm(text: string): string {
-  if (ASCII.test(text)) return text
+  if (STABLE.test(text)) return text
   return text
     .replace(EVERY_IGNORABLE, '')
     .normalize('NFKC')
@@ -31,7 +32,7 @@ const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{
  * @param word In lower case.
  */
 export function foldMarks(word: string): string {
-  if (ASCII.test(word)) return word
+  if (STABLE.test(word)) return word
   return word
     .normalize('NFD')
     .replace(OPTIONAL_MARKS, '$1')

@@ -11,10 +11,14 @@ export class ScoreBoard {
   readonly #scores: readonly Float64Array[]
   readonly #touched: readonly number[][]
 
-  constructor(view: IndexView) {
+  constructor(
+    view: IndexView,
+    scores: readonly Float64Array[] = view.parts.map(({ segment }) => new Float64Array(segment.blockCount)),
+    touched: readonly number[][] = view.parts.map(() => []),
+  ) {
     this.#view = view
-    this.#scores = view.parts.map(({ segment }) => new Float64Array(segment.blockCount))
-    this.#touched = view.parts.map(() => [])
+    this.#scores = scores
+    this.#touched = touched
   }
 
   add(part: number, ordinal: number, score: number): void {
@@ -28,21 +32,13 @@ export class ScoreBoard {
     return this.#scores[part]![ordinal]! > 0
   }
 
-  scoreOf({ part, ordinal }: Place): number {
-    return this.#scores[part]![ordinal]!
-  }
-
-  /** Blocks with a score, part by part. */
-  *touched(): Generator<Place> {
-    for (const [part, ordinals] of this.#touched.entries())
-      for (const ordinal of ordinals) yield { part, ordinal }
-  }
-
   /** A board with the same scores, to go on from. */
   copy(): ScoreBoard {
-    const copy = new ScoreBoard(this.#view)
-    for (const { part, ordinal } of this.touched()) copy.add(part, ordinal, this.#scores[part]![ordinal]!)
-    return copy
+    return new ScoreBoard(
+      this.#view,
+      this.#scores.map((scores) => scores.slice()),
+      this.#touched.map((ordinals) => ordinals.slice()),
+    )
   }
 
   /** The best blocks: highest score first, equal scores by block id. A total order, whatever the segmentation. */
@@ -72,7 +68,9 @@ export class ScoreBoard {
     if (total <= count) return 0
     const scores = new Float64Array(total)
     let length = 0
-    for (const { part, ordinal } of this.touched()) scores[length++] = this.#scores[part]![ordinal]!
+    for (const [part, ordinals] of this.#touched.entries()) {
+      for (const ordinal of ordinals) scores[length++] = this.#scores[part]![ordinal]!
+    }
     return scores.sort()[total - count]!
   }
 }

@@ -18,6 +18,8 @@ export class Segment {
   readonly blockCount: number
   readonly byteLength: number
   readonly #ids: StringTable
+  /** Ids that were asked for already. */
+  readonly #unpackedIds: (string | undefined)[] = []
   readonly #revisions: Float64Array
   readonly #firstBlocks: Uint32Array
   readonly #documentOfBlock: Uint32Array
@@ -53,7 +55,9 @@ export class Segment {
   }
 
   documentId(ordinal: number): string {
-    return this.#ids.get(ordinal).slice(0, -1)
+    const unpacked = this.#unpackedIds[ordinal] ?? this.#ids.get(ordinal).slice(0, -1)
+    this.#unpackedIds[ordinal] = unpacked
+    return unpacked
   }
 
   revisionOf(ordinal: number): number {

@@ -5,13 +5,6 @@ import { STRINGS_PER_GROUP } from './layout.js'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Compares by bytes: for UTF-8, the order of code points. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length)
-  for (let i = 0; i < shared; i++) if (a[i] !== b[i]) return a[i]! - b[i]!
-  return a.length - b.length
-}
-
 /** Writes strings, sorted by code points and distinct, front-coded in groups. */
 export function writeStringTable(writer: ByteWriter, strings: readonly string[]): void {
   const groups = new ByteWriter()
@@ -44,6 +37,9 @@ export class StringTable {
   readonly #reader: ByteReader
   readonly #starts: Uint32Array
   readonly #base: number
+  /** The string that was unpacked last, and its length in bytes. */
+  #current = new Uint8Array(256)
+  #length = 0
 
   /** Reads the table at the reader's position and moves past it. */
   constructor(reader: ByteReader) {
@@ -59,16 +55,25 @@ export class StringTable {
 
   get(index: number): string {
     const group = Math.floor(index / STRINGS_PER_GROUP)
-    for (const [position, bytes] of this.#group(group)) {
-      if (position === index) return decoder.decode(bytes)
-    }
-    throw this.#reader.damaged('a string is missing')
+    this.#openGroup(group)
+    for (let at = group * STRINGS_PER_GROUP; at < index; at++) this.#advance()
+    return this.#text()
   }
 
   *[Symbol.iterator](): Generator<string> {
-    for (let group = 0; group < this.#starts.length; group++) {
-      for (const [, bytes] of this.#group(group)) yield decoder.decode(bytes)
+    for (let group = 0; group < this.#starts.length; group++) yield* this.#group(group)
+  }
+
+  /** The strings of a group, unpacked at once: whoever iterates may look up others in between. */
+  #group(group: number): string[] {
+    this.#openGroup(group)
+    const strings = [this.#text()]
+    const end = Math.min(this.count, (group + 1) * STRINGS_PER_GROUP)
+    for (let index = group * STRINGS_PER_GROUP + 1; index < end; index++) {
+      this.#advance()
+      strings.push(this.#text())
     }
+    return strings
   }
 
   /** Index of a string, or -1. */
@@ -87,40 +92,57 @@ export class StringTable {
     let high = this.#starts.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compareBytes(this.#first(middle), wanted) <= 0) low = middle + 1
+      this.#openGroup(middle)
+      if (this.#compareTo(wanted) <= 0) low = middle + 1
       else high = middle
     }
     if (low === 0) return { index: 0, exact: false }
-    let after = Math.min(this.count, low * STRINGS_PER_GROUP)
-    for (const [index, bytes] of this.#group(low - 1)) {
-      const order = compareBytes(bytes, wanted)
+    const end = Math.min(this.count, low * STRINGS_PER_GROUP)
+    this.#openGroup(low - 1)
+    for (let index = (low - 1) * STRINGS_PER_GROUP; ; this.#advance()) {
+      const order = this.#compareTo(wanted)
       if (order >= 0) return { index, exact: order === 0 }
-      after = index + 1
+      index += 1
+      if (index === end) return { index, exact: false }
     }
-    return { index: after, exact: false }
   }
 
-  #first(group: number): Uint8Array {
+  /** Unpacks the first string of a group. */
+  #openGroup(group: number): void {
     this.#reader.position = this.#base + this.#starts[group]!
-    return this.#reader.take(this.#reader.leb())
+    this.#unpack(0)
   }
 
-  *#group(group: number): Generator<[number, Uint8Array]> {
-    const from = group * STRINGS_PER_GROUP
-    let before = this.#first(group)
-    let next = this.#reader.position
-    yield [from, before]
-    for (let index = from + 1; index < Math.min(this.count, from + STRINGS_PER_GROUP); index++) {
-      this.#reader.position = next
-      const shared = this.#reader.leb()
-      const rest = this.#reader.take(this.#reader.leb())
-      if (shared > before.length) throw this.#reader.damaged('a string shares more than there is')
-      const bytes = new Uint8Array(shared + rest.length)
-      bytes.set(before.subarray(0, shared))
-      bytes.set(rest, shared)
-      before = bytes
-      next = this.#reader.position
-      yield [index, bytes]
+  /** Unpacks the next string of the group. */
+  #advance(): void {
+    const shared = this.#reader.leb()
+    if (shared > this.#length) throw this.#reader.damaged('a string shares more than there is')
+    this.#unpack(shared)
+  }
+
+  #unpack(shared: number): void {
+    const reader = this.#reader
+    const length = reader.leb()
+    reader.need(length)
+    if (shared + length > this.#current.length) {
+      const grown = new Uint8Array((shared + length) * 2)
+      grown.set(this.#current)
+      this.#current = grown
     }
+    for (let i = 0; i < length; i++) this.#current[shared + i] = reader.bytes[reader.position + i]!
+    reader.position += length
+    this.#length = shared + length
+  }
+
+  #compareTo(wanted: Uint8Array): number {
+    const shared = Math.min(this.#length, wanted.length)
+    for (let i = 0; i < shared; i++) {
+      if (this.#current[i] !== wanted[i]) return this.#current[i]! - wanted[i]!
+    }
+    return this.#length - wanted.length
+  }
+
+  #text(): string {
+    return decoder.decode(this.#current.subarray(0, this.#length))
   }
 }
