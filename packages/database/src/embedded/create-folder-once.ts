@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isAlive } from './is-alive.js'
 import type { Account } from './server-account.js'
@@ -43,8 +43,10 @@ export async function createFolderOnce({ target, marker, mode, owner, fill }: Fo
   if (await exists(join(target, marker))) return
   await removeLeftovers(target)
   const temporary = `${target}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
-  await mkdir(temporary, { mode })
+  await mkdir(temporary)
   try {
+    // Not by `mkdir`, which the umask of this process limits.
+    await chmod(temporary, mode)
     if (owner) await chown(temporary, owner.uid, owner.gid)
     await fill(temporary)
     await rename(temporary, target)

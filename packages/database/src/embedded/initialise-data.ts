@@ -12,6 +12,9 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 /** Whoever reaches the socket is trusted: its folder is private, and the server listens nowhere else. */
 const ACCESS = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=reject']
 
+/** The system's words where a program is built for another C library, as on Alpine. */
+const CANNOT_RUN = new Set(['ENOENT', 'EACCES'])
+
 async function runInitdb(
   place: Locations,
   binaries: string,
@@ -26,16 +29,27 @@ async function runInitdb(
       ...place.account,
     })
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string }
-    throw new StartupError(`Postgres could not set up its data in ${place.data}: ${stderr || message}`, {
-      cause: error,
-    })
+    const { stderr, message, code } = error as Error & { stderr?: string; code?: string }
+    const remedy = CANNOT_RUN.has(code ?? '')
+      ? ' It needs Linux with glibc, or macOS; elsewhere give a URL.'
+      : ''
+    throw new StartupError(
+      `Postgres could not set up its data in ${place.data}: ${stderr || message}.${remedy}`,
+      { cause: error },
+    )
   }
 }
 
 /** The major version of Postgres that wrote the data, as `18`; undefined where there are none. */
 export async function dataVersion(data: string): Promise<string | undefined> {
   return (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim() || undefined
+}
+
+export interface DataOptions {
+  /** Major version of the binaries. */
+  readonly major: number
+  readonly durable: boolean
+  readonly onSetUp?: (() => void) | undefined
 }
 
 /**
@@ -45,14 +59,17 @@ export async function dataVersion(data: string): Promise<string | undefined> {
 export async function initialiseData(
   place: Locations,
   binaries: string,
-  { major, durable }: { readonly major: number; readonly durable: boolean },
+  { major, durable, onSetUp }: DataOptions,
 ): Promise<void> {
   await createFolderOnce({
     target: place.data,
     marker: 'PG_VERSION',
     mode: 0o700,
     owner: place.account,
-    fill: (folder) => runInitdb(place, binaries, folder, durable),
+    fill: (folder) => {
+      onSetUp?.()
+      return runInitdb(place, binaries, folder, durable)
+    },
   })
   const found = await dataVersion(place.data)
   if (found === String(major)) return

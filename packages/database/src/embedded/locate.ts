@@ -49,7 +49,9 @@ async function findBase(dataDir: string, pointer: string): Promise<string> {
  * @throws {StartupError} When its data have been taken away, or belong to another account.
  */
 export async function locate(folder: string): Promise<Locations> {
-  const dataDir = await realpath(resolve(folder))
+  const dataDir = await realpath(resolve(folder)).catch((cause) => {
+    throw new StartupError(`There is no data folder ${folder}`, { cause })
+  })
   const pointer = join(dataDir, 'postgres.location')
   const base = await findBase(dataDir, pointer)
   const data = join(base, 'postgres')

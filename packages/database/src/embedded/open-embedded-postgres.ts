@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StartupError } from '@quire/envelope'
 import { initialiseData } from './initialise-data.js'
 import { type Locations, locate } from './locate.js'
@@ -33,7 +34,11 @@ const urlOf = (socketFolder: string): string =>
 async function prepareFolders(dataDir: string): Promise<Locations> {
   await mkdir(dataDir, { recursive: true })
   const place = await locate(dataDir)
-  await mkdir(place.base, { recursive: true, mode: 0o755 })
+  if (place.base !== place.dataDir) {
+    await mkdir(place.base, { recursive: true })
+    // Whatever the umask: the account of the server has to pass.
+    for (const folder of [dirname(place.base), place.base]) await chmod(folder, 0o755)
+  }
   return place
 }
 
@@ -58,17 +63,21 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   const platform = findPlatformPackage()
   const place = await prepareFolders(dataDir)
   const binaries = await prepareBinaries(platform, place.base, place.account)
-  onProgress?.(`Starting Postgres ${platform.major} in ${place.data}`)
-  await initialiseData(place, binaries, { major: platform.major, durable })
+  const onSetUp = (): void => onProgress?.(`Setting up Postgres ${platform.major} in ${place.data}`)
+  await initialiseData(place, binaries, { major: platform.major, durable, onSetUp })
   await writePointer(place)
   await trimLog(place.log)
-  const presence = await startServer(place, { binaries, durable, timeoutMs })
-  const membership = keepMembership(place, presence, { binaries, durable, timeoutMs })
-  return { url: urlOf(presence.socketFolder), stop: membership.leave }
+  const onStart = (): void => onProgress?.(`Starting Postgres ${platform.major}`)
+  const startOptions = { binaries, durable, timeoutMs, onStart }
+  const presence = await startServer(place, startOptions)
+  return { url: urlOf(presence.socketFolder), stop: keepMembership(place, presence, startOptions) }
 }
 
-/** Joins again, and so starts the server where needed, whenever the connection ends unasked. */
-function keepMembership(place: Locations, first: Presence, options: StartOptions) {
+/**
+ * Joins again, and so starts the server where needed, whenever the connection ends unasked.
+ * @returns What leaves for good; may be called more than once.
+ */
+function keepMembership(place: Locations, first: Presence, options: StartOptions): () => Promise<void> {
   const leaving = new AbortController()
   let presence: Promise<Presence | undefined> = Promise.resolve(first)
   const watch = async ({ ended }: Presence): Promise<void> => {
@@ -85,10 +94,8 @@ function keepMembership(place: Locations, first: Presence, options: StartOptions
     leaving.abort()
     await (await presence)?.leave()
   }
-  return {
-    leave: () => {
-      left ??= leave()
-      return left
-    },
+  return () => {
+    left ??= leave()
+    return left
   }
 }

@@ -43,8 +43,9 @@ async function leave(client: pg.Client, { data }: Locations): Promise<void> {
  * Joins the server that the file names. Undefined when it cannot be joined now: it starts, stops, or is gone.
  * @throws {StartupError} When its socket lies where other accounts could have put it.
  */
-export async function join(place: Locations, file: PostmasterFile): Promise<Presence | undefined> {
+export async function joinServer(place: Locations, file: PostmasterFile): Promise<Presence | undefined> {
   const { socketFolder } = file
+  if (!(await isPrivateFolder(socketFolder, place))) return await refuseFolder(place, file)
   const client = new pg.Client({
     host: socketFolder,
     port: PORT,
@@ -55,19 +56,21 @@ export async function join(place: Locations, file: PostmasterFile): Promise<Pres
   })
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  try {
-    if (!(await isPrivateFolder(socketFolder, place))) return await refuseFolder(place, file)
-    await client.connect()
-    const { rows } = await client.query('select pg_try_advisory_lock_shared($1, $2) as joined', PRESENCE_KEY)
-    if (rows[0].joined) {
-      await createDatabase(client)
-      return { socketFolder, ended, leave: () => leave(client, place) }
-    }
-  } catch (error) {
+  const joined = await enter(client).catch(async (error) => {
+    await client.end().catch(() => {})
     if (!isServiceError(toDatabaseError(error))) throw error
-  }
-  await client.end().catch(() => {})
-  return undefined
+    return false
+  })
+  return joined ? { socketFolder, ended, leave: () => leave(client, place) } : undefined
+}
+
+/** False where the last user has left, so that the server is about to stop. */
+async function enter(client: pg.Client): Promise<boolean> {
+  await client.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock_shared($1, $2) as joined', PRESENCE_KEY)
+  if (rows[0].joined) await createDatabase(client)
+  else await client.end()
+  return rows[0].joined
 }
 
 /** A folder that is missing belongs to a server that is gone. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '@quire/envelope'
 import type { Locations } from './locate.js'
 import { disownLocks, isPostmaster, readPostmasterFile } from './postmaster-file.js'
-import { join, type Presence } from './presence.js'
+import { joinServer, type Presence } from './presence.js'
 import { logTail } from './server-log.js'
 import { SERVER_ENVIRONMENT, serverArguments } from './server-settings.js'
 import { ensureSocketFolder } from './socket-folder.js'
@@ -14,23 +14,27 @@ export interface StartOptions {
   readonly binaries: string
   readonly durable: boolean
   readonly timeoutMs: number
+  /** Gives up, unless a server was started meanwhile: that one needs a user to stop it. */
   readonly signal?: AbortSignal
+  readonly onStart?: () => void
 }
 
 const POLL_MS = 25
+const RETRY_MS = 200
 /** Servers that end at once for a reason that waiting does not mend. */
 const MAX_FAILURES = 3
 /** Another starter was quicker, or processes of a killed server still hold the data: both pass. */
 const PASSING = /lock file|shared memory block/
 
 /** Starts a server that outlives this process, and the terminal it was started from. */
-async function launch(place: Locations, { binaries, durable }: StartOptions): Promise<ChildProcess> {
+async function launch(place: Locations, { binaries, durable, onStart }: StartOptions): Promise<ChildProcess> {
+  onStart?.()
   const socketFolder = await ensureSocketFolder(place)
   await disownLocks(place.data, socketFolder)
   const log = await open(place.log, 'a', 0o600)
   try {
     const server = spawn(
-      joinPath(binaries, 'bin', 'postgres'),
+      join(binaries, 'bin', 'postgres'),
       serverArguments(place.data, socketFolder, durable),
       {
         cwd: '/',
@@ -42,7 +46,9 @@ async function launch(place: Locations, { binaries, durable }: StartOptions): Pr
     )
     await new Promise((resolve, reject) => {
       server.once('spawn', resolve)
-      server.once('error', reject)
+      server.once('error', (cause) => {
+        reject(new StartupError(`Postgres cannot be run here: ${cause.message}`, { cause }))
+      })
     })
     server.unref()
     return server
@@ -67,15 +73,16 @@ export async function startServer(place: Locations, options: StartOptions): Prom
   let server: ChildProcess | undefined
   let failures = 0
   while (Date.now() < deadline) {
-    options.signal?.throwIfAborted()
+    if (server === undefined) options.signal?.throwIfAborted()
     if (server !== undefined && hasEnded(server)) {
       server = undefined
       failures = PASSING.test(await logTail(place.log)) ? 0 : failures + 1
       if (failures === MAX_FAILURES) await fail(place, 'Postgres does not start.')
+      await sleep(RETRY_MS)
     }
     const file = await readPostmasterFile(place.data)
     if (file !== undefined && (await isPostmaster(file.pid, place.data))) {
-      const presence = await join(place, file)
+      const presence = await joinServer(place, file)
       if (presence !== undefined) return presence
     } else {
       server ??= await launch(place, options)
