@@ -1,78 +1,55 @@
-import type { AnalysedQuery, Analyser, Token } from './analysis/analyser.js'
+import type { AnalysedQuery, Analyser } from './analysis/analyser.js'
+import { codePointLength } from './code-point-length.js'
+import { edgeAfter, edgeBefore, excerptEnd, excerptStart } from './excerpt-edges.js'
+import { bestMatch } from './excerpt-match.js'
 
 const ELLIPSIS = '…'
+const DEFAULT_MAX_CODE_POINTS = 300
+/** Share of the room around a match that goes before it. */
+const SHARE_BEFORE = 1 / 3
+/** A blank with a mark on it is a character of its own. */
+const BLANKS_BEFORE = /^(?:\s(?![\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]))+/u
+
+const trimmed = (text: string): string => text.replace(BLANKS_BEFORE, '').trimEnd()
+
+/** Offset `count` code points after (or before, if negative) an offset, within the text. */
+function move(text: string, offset: number, count: number): number {
+  let index = offset
+  for (let left = count; left > 0 && index < text.length; left--)
+    index += text.codePointAt(index)! > 0xffff ? 2 : 1
+  for (let left = -count; left > 0 && index > 0; left--) {
+    index -= index > 1 && text.codePointAt(index - 2)! > 0xffff ? 2 : 1
+  }
+  return index
+}
 
 /**
- * Cuts the passage around the best match out of a text: the window that holds the most weight of distinct query terms,
- * the first of equals. The original text, cut at grapheme edges, `…` where something was left out.
- * @param maxCodePoints Length at most, ellipses included. Default 300.
+ * The part of a text that shows best why it was found: the original characters around the stretch that covers the
+ * most of the query, from sentence to sentence or word to word where they fit. Without a match, the head of the text.
+ *
+ * @param query From the same analyser.
+ * @param maxCodePoints Length of the result with its ellipses, at least 3. Default 300.
+ * @returns A substring of the text without blanks around it, `…` standing for what is cut off at either end. No grapheme
+ *   cluster is split; one that is longer than the limit is left out.
  */
-export function excerpt(text: string, query: AnalysedQuery, analyser: Analyser, maxCodePoints = 300): string {
-  const trimmed = text.trim()
-  if (codePoints(trimmed) <= maxCodePoints) return trimmed
-  const room = maxCodePoints - 2
-  const [from, to] = bestSpan(analyser.tokens(trimmed), query, room)
-  const lead = Math.max(0, Math.floor((room - (to - from)) / 3))
-  let start = graphemeEdge(trimmed, Math.max(0, from - lead))
-  // Room that is free at the end of the text is used before the match.
-  if (trimmed.length - start < room) start = graphemeEdge(trimmed, Math.max(0, trimmed.length - room))
-  return cut(trimmed, start, maxCodePoints)
-}
+export function excerpt(
+  text: string,
+  query: AnalysedQuery,
+  analyser: Analyser,
+  maxCodePoints: number = DEFAULT_MAX_CODE_POINTS,
+): string {
+  const content = trimmed(text)
+  if (content.length <= 2 * maxCodePoints && codePointLength(content) <= maxCodePoints) return content
+  const room = maxCodePoints - 2 * ELLIPSIS.length
+  const found = bestMatch(content, query, { analyser, maxCodePoints: room }) ?? { start: 0, end: 0 }
+  const start = edgeBefore(content, found.start)
+  const end = Math.min(edgeAfter(content, found.end), move(content, start, room))
 
-function cut(text: string, start: number, maxCodePoints: number): string {
-  const before = start > 0 ? ELLIPSIS : ''
-  let left = maxCodePoints - before.length - 1
-  let end = start
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
-    text.slice(start, start + 4 * maxCodePoints),
-  )) {
-    const size = codePoints(segment)
-    if (size > left) break
-    left -= size
-    end += segment.length
-  }
-  return before + text.slice(start, end).trim() + (end < text.length ? ELLIPSIS : '')
-}
-
-/** The offsets of the stretch of at most `room` units whose tokens hold the most weight of distinct terms. */
-function bestSpan(tokens: readonly Token[], query: AnalysedQuery, room: number): [number, number] {
-  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]))
-  const hits = tokens
-    .map((token) => ({ token, terms: [...token.words, ...token.grams].filter((term) => weights.has(term)) }))
-    .filter((hit) => hit.terms.length > 0)
-  let best: [number, number] = [0, 0]
-  let bestWeight = 0
-  const inside = new Map<string, number>()
-  let weight = 0
-  const change = (terms: readonly string[], by: 1 | -1) => {
-    for (const term of terms) {
-      const count = (inside.get(term) ?? 0) + by
-      inside.set(term, count)
-      if (by === 1 ? count === 1 : count === 0) weight += by * weights.get(term)!
-    }
-  }
-  for (let first = 0, last = 0; last < hits.length; last++) {
-    change(hits[last]!.terms, 1)
-    while (first < last && hits[last]!.token.end - hits[first]!.token.start > room)
-      change(hits[first++]!.terms, -1)
-    if (weight <= bestWeight + 1e-9) continue
-    bestWeight = weight
-    best = [hits[first]!.token.start, hits[last]!.token.end]
-  }
-  return best
-}
-
-/** The last grapheme edge at or before an offset. */
-function graphemeEdge(text: string, offset: number): number {
-  const from = Math.max(0, offset - 100)
-  const { index } = new Intl.Segmenter('en', { granularity: 'grapheme' })
-    .segment(text.slice(from, offset + 100))
-    .containing(offset - from) ?? { index: offset - from }
-  return from + index
-}
-
-function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
+  const spare = room - codePointLength(content, start, end)
+  const after = codePointLength(content, end, move(content, end, spare))
+  const before = Math.max(Math.floor(spare * SHARE_BEFORE), spare - after)
+  const from = excerptStart(content, move(content, start, -before), start)
+  const to = excerptEnd(content, end, move(content, from, room))
+  const shown = trimmed(content.slice(from, to))
+  return `${from > 0 ? ELLIPSIS : ''}${shown}${to < content.length ? ELLIPSIS : ''}`
 }

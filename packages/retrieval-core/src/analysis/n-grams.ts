@@ -1,8 +1,9 @@
 /** A character and the marks that belong to it. Not a grapheme cluster: that rule changes between ICU versions. */
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
+const HAS_LONG_CHARACTERS = /[\p{M}\u{10000}-\u{10FFFF}]/u
 
 export function charactersOf(word: string): string[] {
-  return word.match(CHARACTERS) ?? []
+  return HAS_LONG_CHARACTERS.test(word) ? (word.match(CHARACTERS) ?? []) : word.split('')
 }
 
 /**

@@ -3,7 +3,7 @@ import { APOSTROPHES, HYPHENS, IGNORABLE } from './character-class.js'
 /** Longest term, in code points. Holds a SHA-512 in hexadecimal; longer words are known by their beginning. */
 const MAX_TERM_CODE_POINTS = 128
 
-/** ASCII, kana, Han and Hangul syllables as NFKC leaves them: nothing to do but lower-case, and most texts. */
+/** ASCII, kana, Han and Hangul syllables that NFKC leaves as they are: most texts. */
 const STABLE = /^(?:[\0-\x7F]*|[\u3041-\u3096\u30A1-\u30FA\u30FC\u4E00-\u9FFF\uAC00-\uD7A3]*)$/
 const EVERY_APOSTROPHE = new RegExp(APOSTROPHES, 'gu')
 const EVERY_HYPHEN = new RegExp(HYPHENS, 'gu')

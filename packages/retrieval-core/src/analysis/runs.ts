@@ -22,11 +22,15 @@ const KINDS: Partial<Record<CharacterClass, RunKind>> = {
   [pictograph]: 'pictograph',
 }
 
+const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800
+
 const classAt = (text: string, index: number): CharacterClass | undefined => {
-  const codePoint = text.codePointAt(index)
-  return codePoint === undefined ? undefined : characterClass(codePoint)
+  if (index >= text.length) return undefined
+  const unit = text.charCodeAt(index)
+  return characterClass(isSurrogate(unit) ? text.codePointAt(index)! : unit)
 }
-const widthAt = (text: string, index: number): number => ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1)
+const widthAt = (text: string, index: number): number =>
+  isSurrogate(text.charCodeAt(index)) && text.codePointAt(index)! > 0xffff ? 2 : 1
 const joins = (found: CharacterClass | undefined): boolean => found === joiner || found === sigil
 
 /** End of the identifier that starts with a letter or digit at `start`. */
