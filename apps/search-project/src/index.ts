@@ -1,1 +1,12 @@
-export {}
+export { type Config, readConfig } from './config.js'
+export { createLogger } from './logger.js'
+export {
+  type DatabaseSource,
+  migrationSets,
+  type OpenedDatabase,
+  openSearchDatabase,
+} from './open-database.js'
+export { type RunningServer, startHttp } from './server.js'
+export { createServices, createToolRegistry, type Services } from './services.js'
+export { EXPLAIN_KEY } from './tools/search-project.js'
+export { READ_SCOPE, WRITE_SCOPE } from './tools/shared-schemas.js'

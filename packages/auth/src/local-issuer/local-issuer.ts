@@ -11,6 +11,9 @@ const ISSUER = 'quire-local'
 /** The user of a machine that has no identity provider. */
 export const LOCAL_USER_ID = 'local'
 
+/** The audience of local tokens: every local server of a data folder takes them. */
+export const LOCAL_AUDIENCE = 'quire'
+
 export interface TokenRequest {
   /** 1 to 255 code points, no control characters. */
   readonly userId: string

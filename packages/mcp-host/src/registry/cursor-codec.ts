@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '@quire/envelope'
 
 const MIN_KEY_BYTES = 16
-const MAX_CURSOR_CHARS = 512
+const MAX_CURSOR_CHARS = 8_192
 
 /**
  * Opaque, signed page cursors: a position, and an HMAC-SHA256 over the position and everything it is bound to. Nothing

@@ -1,4 +1,4 @@
-export { CursorCodec } from './cursor-codec.js'
+export { CursorCodec, invalidCursor } from './cursor-codec.js'
 export { foldCase } from './fold-case.js'
 export type { PageRequest } from './page.js'
 export type { ObjectSchema } from './publish-schema.js'

@@ -5,6 +5,7 @@ import {
   excerpt,
   type FusedBlock,
   groupByDocument,
+  type Leg,
   type RankedDocument,
   searchIndex,
 } from '@quire/retrieval-core'
@@ -38,7 +39,7 @@ export interface FoundNotebook {
   /** From 1. */
   readonly rank: number
   /** Legs that found it, in the order bm25, tfidf, index. */
-  readonly sources: readonly string[]
+  readonly sources: readonly Leg[]
   readonly item: NotebookItem & { readonly excerpt: string }
 }
 

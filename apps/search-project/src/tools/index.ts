@@ -1,0 +1,10 @@
+import type { Tool } from '@quire/mcp-host'
+import type { NotebookService } from '@quire/notebooks'
+import { getNotebookTool } from './get-notebook.js'
+import { getProjectsTool } from './get-projects.js'
+import { searchProjectTool } from './search-project.js'
+
+/** The tools of this server; there are no others. */
+export function searchProjectTools(notebooks: NotebookService): Tool[] {
+  return [getNotebookTool(notebooks), getProjectsTool(notebooks), searchProjectTool(notebooks)]
+}
