@@ -1,7 +1,7 @@
 import { identifierForms } from './identifier-forms.js'
 import { koreanNoun } from './korean-noun.js'
 import { bigrams, charactersOf } from './n-grams.js'
-import { compatibilityForm, cutTerm, foldMarks } from './normalise.js'
+import { compatibilityForm, cutTerm, foldMarks, lowerCase } from './normalise.js'
 import { type RunKind, visitRuns } from './runs.js'
 import { type WordForm, wordForm } from './word-form.js'
 import { type Segment, windowsOf, wordSegments } from './word-segments.js'
@@ -11,6 +11,7 @@ export interface Piece {
   /** UTF-16 offsets in the text. */
   readonly start: number
   readonly end: number
+  /** The whole first, then its parts, if it has any. */
   readonly forms: readonly WordForm[]
   /** Single Han characters and pairs of characters, of scripts that need them. */
   readonly ngrams: readonly string[]
@@ -24,7 +25,9 @@ const unstemmed = (word: string): WordForm => ({ surface: word, stem: word })
 
 /** The words of a stretch in one of the scripts below. More than one if normalisation brings in separators: `㈜`. */
 const wordsOf = (text: string): string[] =>
-  foldMarks(compatibilityForm(text).toLowerCase()).split(SEPARATORS).filter(Boolean)
+  foldMarks(lowerCase(compatibilityForm(text)))
+    .split(SEPARATORS)
+    .filter(Boolean)
 
 function wordForms(text: string): WordForm[] {
   const identifier = compatibilityForm(text)

@@ -22,24 +22,23 @@ export function compatibilityForm(text: string): string {
     .replace(EVERY_HYPHEN, '-')
 }
 
+/** Lower case. `ß` and `ı`, whose capitals are those of `ss` and `i`, become these. */
+export function lowerCase(text: string): string {
+  return text.toLowerCase().replaceAll('ß', 'ss').replaceAll('ı', 'i')
+}
+
 /** Marks of letters that readers leave off: `hälsa` is `halsa`. A mark of Devanagari or Thai is a letter. */
 const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])\p{M}+/gu
 
 /**
  * Drops combining marks of Latin, Greek and Cyrillic, then composes (NFC), so that Hangul syllables and kana with
- * voicing marks stay whole. `ß`, `ς` and `ı`, whose capitals are those of `ss`, `σ` and `i`, become these.
+ * voicing marks stay whole. Final `ς` becomes `σ`.
  *
  * @param word In lower case.
  */
 export function foldMarks(word: string): string {
   if (STABLE.test(word)) return word
-  return word
-    .normalize('NFD')
-    .replace(OPTIONAL_MARKS, '$1')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ')
-    .replaceAll('ı', 'i')
+  return word.normalize('NFD').replace(OPTIONAL_MARKS, '$1').normalize('NFC').replaceAll('ς', 'σ')
 }
 
 /** The term for a word: its first 128 code points. */

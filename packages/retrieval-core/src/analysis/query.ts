@@ -38,8 +38,9 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
 }
 
 /**
- * The terms to look up for the pieces of a query. Stop words and one-letter Latin leftovers are dropped, unless
- * that leaves nothing to search.
+ * The terms to look up for the pieces of a query, in order. Stop words and one-letter leftovers are dropped, unless
+ * that leaves no word to search. Every pair of neighbouring characters of a run is a term, inside a word of the
+ * dictionary and across two of them: the words weigh more, but another ICU may cut them elsewhere.
  */
 export function queryTerms(pieces: readonly Piece[], { stopWords, shortTerms }: QueryWords): AnalysedQuery {
   const dropped = new Set<string>()

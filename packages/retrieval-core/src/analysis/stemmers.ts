@@ -3,13 +3,15 @@ import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as greek } from '@orama/stemmers/greek'
 import { stemmer as hindi } from '@orama/stemmers/indian'
 import { stemmer as russian } from '@orama/stemmers/russian'
+import { foldMarks } from './normalise.js'
 
 /**
- * Snowball stemmers by script, for text whose language is not known. They want composed letters with their
- * marks (`й` is not `и`), so they run before marks are dropped.
+ * Stemmers by script, for text whose language is not known. They want composed letters with their marks (`й` is
+ * not `и`), so they run before marks are dropped. English has no marks, but its words come with and without those
+ * of other languages, and must stem alike: `résumé` as `resume`.
  */
 const STEMMERS: readonly (readonly [RegExp, (word: string) => string])[] = [
-  [/^[\p{Script=Latin}\p{M}]+$/u, english],
+  [/^[\p{Script=Latin}\p{M}]+$/u, (word) => english(foldMarks(word))],
   [/^[\p{Script=Cyrillic}\p{M}]+$/u, russian],
   [/^[\p{Script=Arabic}\p{M}]+$/u, arabic],
   [/^[\p{Script=Devanagari}\p{M}]+$/u, hindi],

@@ -1,4 +1,4 @@
-import { cutTerm, foldMarks } from './normalise.js'
+import { cutTerm, foldMarks, lowerCase } from './normalise.js'
 import { stem } from './stemmers.js'
 
 /** A word in two forms: as written, and as found. They are equal when there is nothing to stem. */
@@ -12,6 +12,6 @@ const CONTRACTION = /(?<=^\p{Script=Latin}+)'(?:s|ll|re|ve|d|m)$/u
 
 /** Lower-cases, stems, then drops marks, in that order, since stemmers need the marks. */
 export function wordForm(word: string): WordForm {
-  const lower = word.toLowerCase().replace(CONTRACTION, '')
+  const lower = lowerCase(word).replace(CONTRACTION, '')
   return { surface: cutTerm(foldMarks(lower)), stem: cutTerm(foldMarks(stem(lower))) }
 }
