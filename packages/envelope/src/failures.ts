@@ -21,6 +21,7 @@ export const FAILURES = {
   ROUTE_NOT_FOUND: { http: 404, retryable: false, title: 'No such route' },
   PROJECT_NOT_FOUND: { http: 404, retryable: false, title: 'Project not found' },
   NOTEBOOK_NOT_FOUND: { http: 404, retryable: false, title: 'Notebook not found' },
+  METHOD_NOT_ALLOWED: { http: 405, retryable: false, title: 'Method not allowed' },
   CONFLICT: { http: 409, retryable: false, title: 'Conflict with the current state' },
   PRECONDITION_FAILED: { http: 412, retryable: false, title: 'Precondition failed' },
   PAYLOAD_TOO_LARGE: { http: 413, retryable: false, title: 'Payload too large' },
