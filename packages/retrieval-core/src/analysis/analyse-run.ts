@@ -75,13 +75,6 @@ export function analyseRun(text: string, kind: RunKind, start: number, end: numb
     case 'southeastAsian':
       return pairedPieces(text, wordSegments(text, start, end), (word) => word)
     case 'pictograph':
-      return [
-        {
-          start,
-          end,
-          forms: [unstemmed(compatibilityForm(text.slice(start, end)).replace(/\p{Emoji_Modifier}/gu, ''))],
-          ngrams: [],
-        },
-      ]
+      return [{ start, end, forms: [unstemmed(compatibilityForm(text.slice(start, end)))], ngrams: [] }]
   }
 }

@@ -27,8 +27,8 @@ export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass
 export const APOSTROPHES = /['\u2018\u2019\u201B\u02BB\u02BC\u05F3\uFF07]/u
 /** Forms of the hyphen inside words. Dashes separate. U+2011 reaches U+2010 by NFKC. */
 export const HYPHENS = /[\u2010\u2011]/u
-/** Dropped from every term: U+00AD, zero-width joiners and blanks, variation selectors, direction marks. */
-export const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
+/** Dropped from every term: U+00AD, zero-width joiners and blanks, variation selectors, direction marks, skin tones. */
+export const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
 
 /** Their compatibility forms are letters (`TM`, `SM`) that would grow onto the word before. */
 const TRADE_MARKS = /[\u2122\u2120]/u
@@ -40,11 +40,9 @@ const SCRIPTS: readonly (readonly [RegExp, CharacterClass])[] = [
   [/\p{N}/u, CharacterClass.digit],
 ]
 
-const EXTENDING = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
-
 function classify(codePoint: number): CharacterClass {
   const character = String.fromCodePoint(codePoint)
-  if (EXTENDING.test(character)) return CharacterClass.extend
+  if (IGNORABLE.test(character) || /\p{M}/u.test(character)) return CharacterClass.extend
   if (APOSTROPHES.test(character)) return CharacterClass.apostrophe
   if (TRADE_MARKS.test(character)) return CharacterClass.separator
   const compatible = character.normalize('NFKC')

@@ -11,13 +11,16 @@ const EVERY_IGNORABLE = new RegExp(IGNORABLE, 'gu')
 
 /**
  * The part of normalisation that keeps case and marks, so that case changes can still be seen and stemmers can
- * do their work: compatibility forms replaced (NFKC), invisible characters dropped, quotes and hyphens in ASCII.
+ * do their work: compatibility forms replaced (NFKC, but AM of Thai and Lao kept whole), invisible characters
+ * and skin tones dropped, quotes and hyphens in ASCII.
  */
 export function compatibilityForm(text: string): string {
   if (STABLE.test(text)) return text
   return text
     .replace(EVERY_IGNORABLE, '')
     .normalize('NFKC')
+    .replaceAll('\u0E4D\u0E32', '\u0E33')
+    .replaceAll('\u0ECD\u0EB2', '\u0EB3')
     .replace(EVERY_APOSTROPHE, "'")
     .replace(EVERY_HYPHEN, '-')
 }

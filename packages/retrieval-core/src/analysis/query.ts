@@ -4,8 +4,7 @@ import type { AnalysedQuery, QueryTerm } from './query-term.js'
 /** Weights beside 1 for a word, all measured on public collections. First, a part of an identifier. */
 const PART_WEIGHT = 0.5
 const SURFACE_WEIGHT = 0.15
-const HAN_CHARACTER_WEIGHT = 0.3
-const BIGRAM_WEIGHT = 0.5
+const NGRAM_WEIGHT = 0.5
 
 export interface QueryWords {
   readonly stopWords: ReadonlySet<string>
@@ -31,7 +30,9 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
       if (surface !== stem) add(surface, 'grams', SURFACE_WEIGHT)
     }
     for (const ngram of ngrams) {
-      add(ngram, 'grams', HAN_CHARACTER.test(ngram) ? HAN_CHARACTER_WEIGHT : BIGRAM_WEIGHT)
+      // Beside others, one Han character says too little: 記 of 記憶 is also in 日記.
+      const isAlone = forms.some(({ surface }) => surface === ngram)
+      if (isAlone || !HAN_CHARACTER.test(ngram)) add(ngram, 'grams', NGRAM_WEIGHT)
     }
   }
   return [...terms.values()]
