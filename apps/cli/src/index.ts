@@ -1,1 +1,1 @@
-export {}
+export { runProgram } from './program.js'

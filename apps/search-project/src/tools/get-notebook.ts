@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { notebookItem, projectId, READ_ONLY, READ_SCOPE } from './shared-schemas.js'
 
 /** `get_notebook` (contracts/search-project.md). */
-export function getNotebookTool(notebooks: NotebookService): Tool {
+export function getNotebookTool(notebooks: () => NotebookService): Tool {
   return defineTool({
     name: 'get_notebook',
     title: 'Read a notebook',
@@ -43,7 +43,7 @@ export function getNotebookTool(notebooks: NotebookService): Tool {
     scopes: [READ_SCOPE],
     handler: async ({ project_id, ...query }, { principal }) => {
       const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-      const { item, backlinks, ...read } = await notebooks.getNotebook(
+      const { item, backlinks, ...read } = await notebooks().getNotebook(
         { project_id, user_id: principal.userId },
         given,
       )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { READ_ONLY, READ_SCOPE } from './shared-schemas.js'
 
 /** `get_projects` (contracts/search-project.md). */
-export function getProjectsTool(notebooks: NotebookService): Tool {
+export function getProjectsTool(notebooks: () => NotebookService): Tool {
   return defineTool({
     name: 'get_projects',
     title: 'List projects',
@@ -32,7 +32,7 @@ export function getProjectsTool(notebooks: NotebookService): Tool {
     surface: 'minimal',
     scopes: [READ_SCOPE],
     handler: async (_, { principal }) => {
-      const projects = (await notebooks.listProjects(principal.userId)).map((project) => ({ ...project }))
+      const projects = (await notebooks().listProjects(principal.userId)).map((project) => ({ ...project }))
       return { data: { projects, count: projects.length } }
     },
   })

@@ -6,12 +6,20 @@ import { notebookItem, projectId, READ_ONLY, READ_SCOPE } from './shared-schemas
 /** In a request's `_meta`: asks why the result ranks as it does. The answer's `_meta` holds it under the same key. */
 export const EXPLAIN_KEY = 'dev.quire/explain'
 
-function toResult({ block_ids, sources, item, ...found }: FoundNotebook) {
-  return { ...found, block_ids: [...block_ids], sources: [...sources], item: { ...item } }
+/** In the order of the contract's example. */
+function toResult({ markdown_item_id, block_ids, score, rank, sources, item }: FoundNotebook) {
+  return {
+    markdown_item_id,
+    block_ids: [...block_ids],
+    score,
+    rank,
+    sources: [...sources],
+    item: { ...item },
+  }
 }
 
 /** `search_project` (contracts/search-project.md). */
-export function searchProjectTool(notebooks: NotebookService): Tool {
+export function searchProjectTool(notebooks: () => NotebookService): Tool {
   return defineTool({
     name: 'search_project',
     title: 'Search project notebooks',
@@ -46,7 +54,7 @@ export function searchProjectTool(notebooks: NotebookService): Tool {
     surface: 'minimal',
     scopes: [READ_SCOPE],
     handler: async ({ project_id, query, limit }, { principal, meta }) => {
-      const { result_count, items, explanation } = await notebooks.searchProject({
+      const { result_count, items, explanation } = await notebooks().searchProject({
         project_id,
         user_id: principal.userId,
         query,
