@@ -7,10 +7,11 @@ const ELLIPSIS = '…'
 const DEFAULT_MAX_CODE_POINTS = 300
 /** Share of the room around a match that goes before it. */
 const SHARE_BEFORE = 1 / 3
-/** A blank with a mark on it is a character of its own. */
-const BLANKS_BEFORE = /^(?:\s(?![\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]))+/u
-
-const trimmed = (text: string): string => text.replace(BLANKS_BEFORE, '').trimEnd()
+/** Without blanks around it. A blank that carries a mark stays. */
+function trimmed(text: string): string {
+  const first = text.length - text.trimStart().length
+  return text.slice(edgeBefore(text, first)).trimEnd()
+}
 
 /** Offset `count` code points after (or before, if negative) an offset, within the text. */
 function move(text: string, offset: number, count: number): number {

@@ -7,6 +7,8 @@ export {
   type QueryTerm,
   type Token,
 } from './analysis/analyser.js'
+export { SHORT_TERMS } from './analysis/short-terms.js'
+export { STOP_WORDS } from './analysis/stop-words.js'
 // Documents and blocks
 export { blockId } from './block-id.js'
 export type { BlockInput, DocumentInput } from './document-input.js'
