@@ -24,7 +24,9 @@ export interface AnalyserOptions {
 /** Turns text into index terms, and queries into terms to look up, by the same rules. */
 export interface Analyser {
   readonly version: number
+  /** Every term of a text, in linear time. The arrays inside are shared: do not change them. */
   tokens(text: string): Token[]
+  /** What to look up. By the same rules, so that a text is found by each of its words. */
   query(text: string): AnalysedQuery
 }
 
@@ -45,6 +47,7 @@ function termsOf({ forms, ngrams }: Piece): Terms {
   return { words: [...words], grams: grams.size > 0 ? [...grams] : EMPTY }
 }
 
+/** The analyser of all built-in scripts. It keeps some megabytes of words it has seen; make one and share it. */
 export function createAnalyser(options: AnalyserOptions = {}): Analyser {
   const { version = ANALYSER_VERSION, stopWords = STOP_WORDS, shortTerms = SHORT_TERMS } = options
   const remembered = new Map<string, Terms>()
@@ -65,9 +68,11 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
       const word = text.slice(start, end)
       let terms = remembered.get(word)
       if (terms === undefined) {
-        terms = termsOf(analyseRun(word, kind, 0, word.length)[0]!)
+        // A copy, since a slice would keep the whole text in memory for as long as the word is remembered.
+        const copy = word.split('').join('')
+        terms = termsOf(analyseRun(copy, kind, 0, copy.length)[0]!)
         if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-        remembered.set(word, terms)
+        remembered.set(copy, terms)
       }
       if (terms.words.length > 0) found.push({ start, end, words: terms.words, grams: terms.grams })
     })
@@ -75,7 +80,9 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
   }
   const query = (text: string): AnalysedQuery => {
     const pieces: Piece[] = []
-    visitRuns(text, (kind, start, end) => pieces.push(...analyseRun(text, kind, start, end)))
+    visitRuns(text, (kind, start, end) => {
+      for (const piece of analyseRun(text, kind, start, end)) pieces.push(piece)
+    })
     return queryTerms(pieces, { stopWords, shortTerms })
   }
   return { version, tokens, query }

@@ -13,6 +13,9 @@ import { bm25Idf, bm25Tf } from './formulas.js'
 import type { ScoreBoard } from './score-board.js'
 import { oneEditAway, termsWithPrefix } from './similar-terms.js'
 
+/** Blocks of a document asked for by name that come first: enough to outweigh others once grouped, no flood. */
+const MAX_LIFTED_BLOCKS = 5
+
 /** Most title terms that one query term is taken to mean. */
 const MAX_SIMILAR_TERMS = 20
 
@@ -45,7 +48,7 @@ export function scoreIndexLeg(
   addSimilarTitles(view, terms, documents)
   spreadToBlocks(view, documents, scores, fullText)
   for (const place of placesOf(view.postings('names', nameKey(text)))) {
-    addToFirstBlock(view, place, EXACT_NAME_SCORE, scores)
+    liftDocument(view, place, scores, fullText)
   }
   return scores
 }
@@ -122,6 +125,25 @@ function spreadToBlocks(
     for (let block = first + 1; block < end; block++) {
       if (fullText.has(place.part, block)) scores.add(place.part, block, score)
     }
+  }
+}
+
+/** Lifts a document's first block, and the first of its blocks that match in full text, above all other scores. */
+function liftDocument(
+  view: IndexView,
+  { part, ordinal }: Place,
+  scores: ScoreBoard,
+  fullText: ScoreBoard,
+): void {
+  const { segment } = view.parts[part]!
+  const first = segment.firstBlock(ordinal)
+  const end = segment.firstBlock(ordinal + 1)
+  addToFirstBlock(view, { part, ordinal }, EXACT_NAME_SCORE, scores)
+  let lifted = 1
+  for (let block = first + 1; block < end && lifted < MAX_LIFTED_BLOCKS; block++) {
+    if (!fullText.has(part, block)) continue
+    scores.add(part, block, EXACT_NAME_SCORE)
+    lifted += 1
   }
 }
 
