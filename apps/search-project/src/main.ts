@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { StartupError } from '@quire/envelope'
 import { readConfig } from './config.js'
-import { runStdio, startHttp } from './server.js'
+import { startHttp } from './server.js'
+import { runStdio } from './stdio.js'
 
 const HELP = `quire-search-project [http|stdio]
 

@@ -51,7 +51,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     analyser,
     cache,
     notebooks,
-    registry: createToolRegistry(notebooks, cursorKey),
+    registry: createToolRegistry(() => notebooks, cursorKey),
     cursors: new CursorCodec(cursorKey),
     logger,
     startJobs: () =>
@@ -62,8 +62,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
   }
 }
 
-/** The tools of this server. */
-export function createToolRegistry(notebooks: NotebookService, cursorKey: Uint8Array): ToolRegistry {
+/** The tools of this server. `notebooks` is asked for when a tool is called. */
+export function createToolRegistry(notebooks: () => NotebookService, cursorKey: Uint8Array): ToolRegistry {
   const registry = new ToolRegistry({ cursorKey, envelope: projectDialect.envelope })
   for (const tool of searchProjectTools(notebooks)) registry.register(tool)
   return registry

@@ -1,11 +1,14 @@
 import { ServiceError } from '@quire/envelope'
-import { decodeNotebook, MAX_NOTEBOOK_BYTES, validatePath } from '@quire/notebooks'
+import { MAX_WINDOW_CHARS } from '@quire/notebooks'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Services } from '../services.js'
 import { READ_SCOPE, WRITE_SCOPE } from '../tools/shared-schemas.js'
+import { accessOf } from './access-of.js'
+import { notebookBody, notebookContentOf, readNotebookBodies } from './notebook-body.js'
 import { etagOf, readPrecondition } from './preconditions.js'
-import { accessOf } from './project-routes.js'
+import { prefersMarkdown } from './prefers-markdown.js'
+import { readWhole } from './read-whole.js'
 import {
   listedNotebookSchema,
   nextCursor,
@@ -13,29 +16,20 @@ import {
   notebookSchema,
   pageQuery,
   projectParams,
+  queryInteger,
 } from './schemas.js'
 
-/** Room for JSON's escapes around the largest notebook. */
-const BODY_LIMIT_BYTES = MAX_NOTEBOOK_BYTES + 4 * 1024 * 1024
-
 const params = projectParams.extend({ '*': z.string().describe('Path of the notebook.') })
-const jsonBody = z.strictObject({ content: z.string() })
 const windowQuery = z.object({
-  offset: z.coerce.number().int().min(0).optional(),
-  limit_chars: z.coerce.number().int().min(1).optional(),
+  offset: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
+  limit_chars: queryInteger(1, MAX_WINDOW_CHARS).optional(),
 })
 
 /** Notebooks of a project, under `/v1/projects/{project_id}/notebooks`. */
 export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const { notebooks, cursors } = services
 
-  for (const type of ['text/markdown', 'text/plain']) {
-    app.addContentTypeParser(
-      type,
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    )
-  }
+  readNotebookBodies(app)
 
   app.get(
     '/projects/:project_id/notebooks',
@@ -74,33 +68,48 @@ export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       config: { scopes: [READ_SCOPE] },
       schema: {
         tags: ['notebooks'],
-        summary: 'Read a notebook, as JSON or, with Accept: text/markdown, its content alone',
+        summary: 'Read a notebook: as JSON, or with Accept: text/markdown its content alone',
+        description:
+          'JSON holds at most 2 MiB of content, or the window asked for with offset and limit_chars, in characters. ' +
+          'Markdown is always whole.',
         params,
         querystring: windowQuery,
-        response: { 200: z.union([notebookContentSchema, z.string()]) },
+        response: {
+          200: {
+            description: 'The notebook. ETag is its version.',
+            content: {
+              'application/json': { schema: notebookContentSchema },
+              'text/markdown': { schema: z.string() },
+            },
+          },
+        },
       },
     },
     async (request, reply) => {
+      const access = accessOf(request, request.params)
+      const path = request.params['*']
+      reply.header('vary', 'Accept')
+      if (prefersMarkdown(request.headers.accept)) {
+        const { content, version } = await readWhole(notebooks, access, path)
+        return reply.header('etag', etagOf(version)).type('text/markdown; charset=utf-8').send(content)
+      }
       const { offset, limit_chars } = request.query
-      const read = await notebooks.getNotebook(accessOf(request, request.params), {
-        path: request.params['*'],
+      const read = await notebooks.getNotebook(access, {
+        path,
         ...(offset !== undefined && { offset }),
         ...(limit_chars !== undefined && { limit_chars }),
       })
-      reply.header('etag', etagOf(read.item.version)).header('vary', 'Accept')
-      if (!/\btext\/markdown\b/.test(request.headers.accept ?? ''))
-        return read as z.output<typeof notebookContentSchema>
       return reply
-        .type('text/markdown; charset=utf-8')
-        .serializer((text) => text as string)
-        .send(read.content)
+        .header('etag', etagOf(read.item.version))
+        .type('application/json; charset=utf-8')
+        .send(read as z.output<typeof notebookContentSchema>)
     },
   )
 
   app.put(
     '/projects/:project_id/notebooks/*',
     {
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: notebookBody.bodyLimit,
       config: { scopes: [WRITE_SCOPE] },
       schema: {
         tags: ['notebooks'],
@@ -108,15 +117,15 @@ export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
         description:
           'If-Match: "3" writes over version 3 alone; If-None-Match: * only where there is none yet.',
         params,
-        consumes: ['text/markdown', 'application/json'],
+        consumes: notebookBody.consumes,
         response: { 200: notebookSchema, 201: notebookSchema },
       },
     },
     async (request, reply) => {
       const ifMatch = readPrecondition(request.headers)
       const { item, outcome } = await notebooks.putNotebook(accessOf(request, request.params), {
-        path: validatePath(request.params['*']),
-        content: contentOf(request.body),
+        path: request.params['*'],
+        content: notebookContentOf(request),
         ...(ifMatch !== undefined && { ifMatch }),
       })
       const created = outcome === 'created'
@@ -141,19 +150,6 @@ export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
         ...(typeof ifMatch === 'number' && { ifMatch }),
       })
       return reply.code(204).send(null)
-    },
-  )
-}
-
-function contentOf(body: unknown): string {
-  if (body instanceof Uint8Array) return decodeNotebook(body)
-  const parsed = jsonBody.safeParse(body)
-  if (parsed.success) return parsed.data.content
-  throw new ServiceError(
-    'INVALID_ARGUMENT',
-    'The body must be Markdown, or a JSON object with content alone',
-    {
-      field: 'content',
     },
   )
 }

@@ -1,21 +1,15 @@
-import { ServiceError } from '@quire/envelope'
 import { invalidCursor } from '@quire/mcp-host/registry'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Services } from '../services.js'
 import { READ_SCOPE, WRITE_SCOPE } from '../tools/shared-schemas.js'
-import { memberSchema, nextCursor, pageQuery, projectParams, projectSchema } from './schemas.js'
+import { accessOf } from './access-of.js'
+import { nextCursor, pageQuery, projectParams, projectSchema } from './schemas.js'
 
 const read = { scopes: [READ_SCOPE] }
 const write = { scopes: [WRITE_SCOPE] }
 
-/** Who asks, and for which project. */
-export function accessOf(request: FastifyRequest, { project_id }: { project_id: string }) {
-  return { project_id, user_id: request.principal.userId }
-}
-
-/** Projects and their members, under `/v1/projects`. */
+/** Projects, under `/v1/projects`. */
 export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const { notebooks, cursors } = services
 
@@ -123,60 +117,4 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       },
     )
   }
-
-  app.get(
-    '/projects/:project_id/members',
-    {
-      config: read,
-      schema: {
-        tags: ['members'],
-        summary: 'List the members of a project, by user ID',
-        params: projectParams,
-        response: { 200: z.object({ members: z.array(memberSchema) }) },
-      },
-    },
-    async (request) => ({ members: await notebooks.listMembers(accessOf(request, request.params)) }),
-  )
-
-  const memberParams = projectParams.extend({ user_id: z.string().min(1).max(255) })
-  app.put(
-    '/projects/:project_id/members/:user_id',
-    {
-      config: write,
-      schema: {
-        tags: ['members'],
-        summary: 'Add a member or change a role',
-        params: memberParams,
-        body: z.strictObject({ role: z.enum(['owner', 'editor', 'viewer']) }),
-        response: { 200: memberSchema },
-      },
-    },
-    async (request) => {
-      const member = { user_id: storableUser(request.params.user_id), role: request.body.role }
-      await notebooks.putMember(accessOf(request, request.params), member)
-      return member
-    },
-  )
-
-  app.delete(
-    '/projects/:project_id/members/:user_id',
-    {
-      config: write,
-      schema: {
-        tags: ['members'],
-        summary: 'Take a member out of a project',
-        params: memberParams,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await notebooks.removeMember(accessOf(request, request.params), storableUser(request.params.user_id))
-      return reply.code(204).send(null)
-    },
-  )
-}
-
-function storableUser(userId: string): string {
-  if (userId.isWellFormed() && !/\p{Cc}/u.test(userId)) return userId
-  throw new ServiceError('INVALID_ARGUMENT', 'user_id must not hold control characters', { field: 'user_id' })
 }

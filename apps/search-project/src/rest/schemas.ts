@@ -60,9 +60,18 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' })
 
+/** An integer in a query string, in digits alone. Published as an integer. */
+export function queryInteger(least: number, most: number) {
+  const digits = z.string().regex(/^\d{1,16}$/, `must be an integer from ${least} to ${most}`)
+  return digits
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .meta({ type: 'integer', minimum: least, maximum: most })
+}
+
 export const pageQuery = z.object({
   cursor: z.string().optional().describe('next_cursor of the page before.'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryInteger(1, 200).default(50),
 })
 
 export const projectParams = z.object({ project_id: z.string() })

@@ -31,7 +31,10 @@ export function searchProjectTool(notebooks: () => NotebookService): Tool {
       'searched. A score ranks results of one search; it is no percentage.',
     input: z.strictObject({
       project_id: projectId,
-      query: z.string().min(1).describe('What to find: 1 to 1000 characters.'),
+      query: z
+        .string()
+        .refine((query) => query.trim() !== '', 'Query is required')
+        .meta({ minLength: 1, description: 'What to find: 1 to 1000 characters.' }),
       limit: z.int().min(1).max(50).optional().describe('Most notebooks to return. Default 20.'),
     }),
     output: z.looseObject({

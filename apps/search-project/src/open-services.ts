@@ -1,0 +1,49 @@
+import type { Config } from './config.js'
+import { createLogger } from './logger.js'
+import { openSearchDatabase } from './open-database.js'
+import { createServices, type Services } from './services.js'
+
+export interface OpenedServices {
+  readonly services: Services
+  readonly databaseUrl: string
+  /** Closes the pool and leaves the embedded server. */
+  close(): Promise<void>
+}
+
+/** Opens the database that the configuration names, and the services over it. */
+export async function openServices(
+  config: Config,
+  onProgress?: (line: string) => void,
+): Promise<OpenedServices> {
+  const logger = createLogger(config.QUIRE_LOG_LEVEL)
+  const opened = await openSearchDatabase({
+    url: config.QUIRE_DATABASE_URL,
+    migrationUrl: config.QUIRE_MIGRATION_DATABASE_URL,
+    dataDir: config.QUIRE_DATA_DIR,
+    maxConnections: config.QUIRE_DATABASE_CONNECTIONS,
+    onProgress: onProgress ?? ((line) => logger.info(line)),
+    onError: (err) => logger.warn({ err }, 'A database connection broke'),
+  })
+  try {
+    const services = await createServices({
+      database: opened.database,
+      logger,
+      cacheBytes: config.QUIRE_CACHE_MB * 1024 * 1024,
+      analyser: analyserOptions(config),
+    })
+    return { services, databaseUrl: opened.url, close: opened.close }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+function analyserOptions(config: Config) {
+  const { QUIRE_STOP_WORDS: stopWords, QUIRE_SHORT_TERMS: shortTerms } = config
+  const { QUIRE_ANALYSER_VERSION: version } = config
+  return {
+    ...(stopWords && { stopWords: new Set(stopWords) }),
+    ...(shortTerms && { shortTerms: new Set(shortTerms) }),
+    ...(version !== undefined && { version }),
+  }
+}
