@@ -1,6 +1,7 @@
 /** A paragraph-size piece of a document: the unit that is scored and ranked. All strings may be empty. */
 export interface BlockInput {
-  /** The block's own text. Its full text for ranking is `headingPath`, then this; the first block's also the title. */
+  /** The block's own text. Its full text for ranking is the document's title (in the first hundred
+   * blocks), `headingPath`, then this. */
   readonly text: string
   /** Headings above the block, outermost first. */
   readonly headingPath: readonly string[]

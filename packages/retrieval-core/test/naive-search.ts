@@ -11,7 +11,7 @@ function naiveBlocks(documents: readonly DocumentInput[], analyser: Analyser): N
   return documents.flatMap((document) =>
     document.blocks.map((block, ordinal) => {
       const parts = [
-        ...(ordinal === 0 ? [document.title] : []),
+        ...(ordinal < 100 ? [document.title] : []),
         ...block.headingPath.filter((heading) => heading !== document.title),
         block.text,
       ]

@@ -153,7 +153,9 @@ describe('the index leg', () => {
       Array.from({ length: 600 }, (_, i) => `entry ${i}`),
     )
     const short = document('short', 'Notes', ['one harbour'])
-    expect(ranked([long, short], 'harbour').sort()).toEqual(['long', 'short'])
+    const found = ranked([long, short], 'harbour')
+    expect(new Set(found)).toEqual(new Set(['long', 'short']))
+    expect(found.length).toBeLessThan(200)
   })
 
   it('adds what the fields hold: headings, tags, mentions, links, keywords, front matter, path', () => {

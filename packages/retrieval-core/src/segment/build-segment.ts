@@ -7,6 +7,12 @@ import { SegmentWriter } from './segment-writer.js'
 import { addTerms, type FieldTerms, TermCounter } from './term-counter.js'
 
 /**
+ * Blocks of a document whose full text holds its title. A title says what each of its paragraphs is about; but were it in
+ * every block of a very long document, that document alone could fill a leg.
+ */
+const TITLED_BLOCKS = 100
+
+/**
  * Builds a segment from documents. Linear in their text; equal documents give equal bytes, whatever their order.
  * @throws {RetrievalError} `INVALID_DOCUMENT`, `DUPLICATE_DOCUMENT`.
  */
@@ -45,8 +51,7 @@ function addDocument(writer: SegmentWriter, document: DocumentInput, counter: Te
   for (const [index, block] of document.blocks.entries()) {
     const blockOrdinal = firstBlock + index
     const full: FieldTerms = { words: new Map(), grams: new Map() }
-    // The title belongs to the first block alone: repeated in every block, it would let a long document fill the legs.
-    if (index === 0) addTerms(full, counter.cached(document.title))
+    if (index < TITLED_BLOCKS) addTerms(full, counter.cached(document.title))
     for (const heading of block.headingPath)
       if (heading !== document.title) addTerms(full, counter.cached(heading))
     addTerms(full, counter.counted(block.text))
