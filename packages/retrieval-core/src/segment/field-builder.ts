@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../code-point-order.js'
 import { ByteWriter } from './byte-writer.js'
-import { writePostings } from './postings.js'
+import { type Postings, writePostings } from './postings.js'
 import { writeStringTable } from './string-table.js'
 
 /** A growing array of 32-bit numbers. */
@@ -62,16 +62,30 @@ export class FieldBuilder {
     const offsets: number[] = []
     for (const term of terms) {
       const id = this.#termIds.get(term)!
-      const places = order
-        .subarray(starts[id]!, starts[id + 1]!)
-        .sort((a, b) => this.#ordinals.at(a) - this.#ordinals.at(b))
-      const ordinals = places.map((place) => this.#ordinals.at(place))
-      const frequencies = places.map((place) => this.#frequencies.at(place))
-      for (const [i, ordinal] of ordinals.entries()) lengths[ordinal]! += frequencies[i]!
+      const { ordinals, frequencies } = this.#postings(order.subarray(starts[id]!, starts[id + 1]!))
+      for (let i = 0; i < ordinals.length; i++) lengths[ordinals[i]!]! += frequencies[i]!
       offsets.push(postings.length)
       writePostings(postings, { ordinals, frequencies })
     }
     return writeSection(terms, offsets, postings.bytes, lengths)
+  }
+
+  /** The postings at these places, by ordinal. */
+  #postings(places: Uint32Array): Postings {
+    const ordinals = new Uint32Array(places.length)
+    let isRising = true
+    for (let i = 0; i < places.length; i++) {
+      ordinals[i] = this.#ordinals.at(places[i]!)
+      if (i > 0 && ordinals[i]! < ordinals[i - 1]!) isRising = false
+    }
+    // Documents come in order when a segment is built; in a merge each part has an order of its own.
+    if (!isRising) {
+      places.sort((a, b) => this.#ordinals.at(a) - this.#ordinals.at(b))
+      for (let i = 0; i < places.length; i++) ordinals[i] = this.#ordinals.at(places[i]!)
+    }
+    const frequencies = new Uint32Array(places.length)
+    for (let i = 0; i < places.length; i++) frequencies[i] = this.#frequencies.at(places[i]!)
+    return { ordinals, frequencies }
   }
 
   /** Counting sort by term id: places of term t are order[starts[t]..starts[t + 1]]. */

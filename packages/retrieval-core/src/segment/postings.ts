@@ -9,32 +9,44 @@ export interface Postings {
   readonly frequencies: Uint32Array
 }
 
+const gaps = new Uint32Array(RUN_LENGTH)
+const extra = new Uint32Array(RUN_LENGTH)
+
 /** Writes one term's postings: full runs bit-packed, the rest as LEB128. */
 export function writePostings(writer: ByteWriter, { ordinals, frequencies }: Postings): void {
   const count = ordinals.length
   const runs = Math.floor(count / RUN_LENGTH)
   writer.leb(count)
   if (runs > 0) writer.align(4)
-  const gap = (i: number) => ordinals[i]! - (i === 0 ? -1 : ordinals[i - 1]!) - 1
   const packed: Uint32Array[] = []
+  let before = -1
   for (let run = 0; run < runs; run++) {
-    const from = run * RUN_LENGTH
-    const gaps = Uint32Array.from({ length: RUN_LENGTH }, (_, i) => gap(from + i))
-    const extra = frequencies.subarray(from, from + RUN_LENGTH).map((frequency) => frequency - 1)
-    const gapBits = bitWidth(Math.max(...gaps))
-    const frequencyBits = bitWidth(Math.max(...extra))
-    writer.u32(ordinals[from + RUN_LENGTH - 1]!)
+    let widestGap = 0
+    let widestExtra = 0
+    for (let i = 0; i < RUN_LENGTH; i++) {
+      const ordinal = ordinals[run * RUN_LENGTH + i]!
+      gaps[i] = ordinal - before - 1
+      extra[i] = frequencies[run * RUN_LENGTH + i]! - 1
+      // A number with every bit that any of them has is as wide as the widest.
+      widestGap |= gaps[i]!
+      widestExtra |= extra[i]!
+      before = ordinal
+    }
+    const gapBits = bitWidth(widestGap)
+    const extraBits = bitWidth(widestExtra)
+    writer.u32(before)
     writer.u8(gapBits)
-    writer.u8(frequencyBits)
+    writer.u8(extraBits)
     writer.u8(0)
     writer.u8(0)
-    packed.push(pack(gaps, gapBits), pack(extra, frequencyBits))
+    packed.push(pack(gaps, gapBits), pack(extra, extraBits))
   }
   for (const words of packed) for (const word of words) writer.u32(word)
   for (let i = runs * RUN_LENGTH; i < count; i++) {
-    const more = frequencies[i]! > 1
-    writer.leb(gap(i) * 2 + (more ? 1 : 0))
-    if (more) writer.leb(frequencies[i]! - 2)
+    const frequency = frequencies[i]!
+    writer.leb((ordinals[i]! - before - 1) * 2 + (frequency > 1 ? 1 : 0))
+    if (frequency > 1) writer.leb(frequency - 2)
+    before = ordinals[i]!
   }
 }
 
