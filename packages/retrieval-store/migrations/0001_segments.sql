@@ -1,6 +1,9 @@
 -- A search index is a list of immutable segments plus the documents that died since they were written.
 -- Every change raises the index's version in the transaction that changes the text itself.
 
+-- One sequence for all indexes: an index that is dropped and made again never has a version that was seen before.
+create sequence search.index_versions;
+
 create table search.indexes (
   index_id text collate "C" primary key,
   version bigint not null check (version > 0),

@@ -57,7 +57,11 @@ export function createIndexCache(options: IndexCacheOptions): IndexCache {
     }
     let index = loaded.get(indexId)
     // A load that was under way when this call came may have read an earlier version: then load once more.
-    while (index === undefined || index.version < version) index = await load(indexId)
+    while (index === undefined || index.version < version) {
+      index = await load(indexId)
+      // Dropped meanwhile: it will not reach the version any more.
+      if (index.version === 0) break
+    }
     return index.view
   }
 

@@ -17,43 +17,43 @@ export interface Manifest {
 
 /** The index's version, or 0 where there is no such index. */
 export async function readVersion(db: Queryable, indexId: string): Promise<number> {
-  const { rows } = await db.query<{ version: string }>({
+  const { rows } = await db.query<{ version: number }>({
     name: 'search_read_version',
-    text: 'select version::text from search.indexes where index_id = $1',
+    text: 'select version from search.indexes where index_id = $1',
     values: [indexId],
   })
-  return Number(rows[0]?.version ?? 0)
+  return rows[0]?.version ?? 0
 }
 
 /** The index's version and segments as of one snapshot, segments by id. */
 export async function readManifest(db: Queryable, indexId: string): Promise<Manifest> {
   const { rows } = await db.query<{
-    version: string
-    segment_id: string | null
-    clean_version: string
+    version: number
+    segment_id: number | null
+    clean_version: number
     analyser_version: number
     document_count: number
     block_count: number
-    byte_length: string
+    byte_length: number
   }>({
     name: 'search_read_manifest',
-    text: `select i.version::text, s.segment_id::text, s.clean_version::text, s.analyser_version,
-                  s.document_count, s.block_count, s.byte_length::text
+    text: `select i.version, s.segment_id, s.clean_version, s.analyser_version,
+                  s.document_count, s.block_count, s.byte_length
            from search.indexes i left join search.segments s on s.index_id = i.index_id
            where i.index_id = $1 order by s.segment_id`,
     values: [indexId],
   })
   return {
-    version: Number(rows[0]?.version ?? 0),
+    version: rows[0]?.version ?? 0,
     segments: rows
       .filter((row) => row.segment_id !== null)
       .map((row) => ({
-        segmentId: Number(row.segment_id),
-        cleanVersion: Number(row.clean_version),
+        segmentId: row.segment_id!,
+        cleanVersion: row.clean_version,
         analyserVersion: row.analyser_version,
         documentCount: row.document_count,
         blockCount: row.block_count,
-        byteLength: Number(row.byte_length),
+        byteLength: row.byte_length,
       })),
   }
 }

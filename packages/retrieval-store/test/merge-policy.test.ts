@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chooseMerge, MAX_SEGMENTS } from '../src/merge-policy.js'
+
+const segment = (segmentId: number, blockCount: number) => ({
+  segmentId,
+  documentCount: blockCount,
+  blockCount,
+})
+
+describe('chooseMerge', () => {
+  it('leaves few segments alone', () => {
+    expect(
+      chooseMerge(
+        Array.from({ length: MAX_SEGMENTS }, (_, i) => segment(i, 5)),
+        0,
+      ),
+    ).toEqual([])
+  })
+
+  it('takes the smallest first and leaves a large one alone', () => {
+    const segments = [
+      segment(0, 1_000_000),
+      ...Array.from({ length: MAX_SEGMENTS }, (_, i) => segment(i + 1, 3)),
+    ]
+    expect(chooseMerge(segments, 0).map(({ segmentId }) => segmentId)).not.toContain(0)
+  })
+
+  it('takes all where a quarter of the documents is dead', () => {
+    const segments = [segment(0, 60), segment(1, 20)]
+    expect(chooseMerge(segments, 20)).toEqual([])
+    expect(chooseMerge(segments, 21)).toEqual(segments)
+  })
+
+  it('ends, whatever the sizes, with few segments, each at least as large as all smaller ones it was spared from', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 60 }), (sizes) => {
+        let segments = sizes.map((size, i) => segment(i, size))
+        for (let round = 0; round < 100; round++) {
+          const chosen = chooseMerge(segments, 0)
+          if (chosen.length === 0) break
+          expect(chosen.length).toBeGreaterThan(1)
+          const merged = segment(
+            1_000 + round,
+            chosen.reduce((sum, { blockCount }) => sum + blockCount, 0),
+          )
+          segments = [...segments.filter((one) => !chosen.includes(one)), merged]
+        }
+        expect(segments.length).toBeLessThanOrEqual(MAX_SEGMENTS)
+      }),
+    )
+  })
+
+  it('rewrites a block a logarithmic number of times as an index grows by ones', () => {
+    let segments: ReturnType<typeof segment>[] = []
+    let rewritten = 0
+    const blocks = 5_000
+    for (let i = 0; i < blocks; i++) {
+      segments.push(segment(i, 1))
+      const chosen = chooseMerge(segments, 0)
+      if (chosen.length === 0) continue
+      const size = chosen.reduce((sum, { blockCount }) => sum + blockCount, 0)
+      rewritten += size
+      segments = [...segments.filter((one) => !chosen.includes(one)), segment(blocks + i, size)]
+    }
+    expect(rewritten / blocks).toBeLessThan(Math.log2(blocks))
+  })
+})
