@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 import { READ_SCOPE, WRITE_SCOPE } from '../tools/shared-schemas.js'
 import { accessOf } from './access-of.js'
 import { notebookBody, notebookContentOf, readNotebookBodies } from './notebook-body.js'
-import { etagOf, readPrecondition } from './preconditions.js'
+import { deleteHeaders, etagOf, readPrecondition, writeHeaders } from './preconditions.js'
 import { prefersMarkdown } from './prefers-markdown.js'
 import { readWhole } from './read-whole.js'
 import {
@@ -114,9 +114,8 @@ export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       schema: {
         tags: ['notebooks'],
         summary: 'Write a notebook: Markdown as text/markdown, or JSON with content',
-        description:
-          'If-Match: "3" writes over version 3 alone; If-None-Match: * only where there is none yet.',
         params,
+        headers: writeHeaders,
         consumes: notebookBody.consumes,
         response: { 200: notebookSchema, 201: notebookSchema },
       },
@@ -141,7 +140,13 @@ export const notebookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     '/projects/:project_id/notebooks/*',
     {
       config: { scopes: [WRITE_SCOPE] },
-      schema: { tags: ['notebooks'], summary: 'Delete a notebook', params, response: { 204: z.null() } },
+      schema: {
+        tags: ['notebooks'],
+        summary: 'Delete a notebook',
+        params,
+        headers: deleteHeaders,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       const ifMatch = readPrecondition({ 'if-match': request.headers['if-match'] })

@@ -1,4 +1,14 @@
 import { ServiceError } from '@quire/envelope'
+import { z } from 'zod'
+
+/** The headers of a write, among others. */
+export const writeHeaders = z.looseObject({
+  'if-match': z.string().optional().describe('An ETag such as "3": over this version alone.'),
+  'if-none-match': z.string().optional().describe('*: only where there is nothing yet.'),
+})
+
+/** The headers of a deletion, among others. */
+export const deleteHeaders = writeHeaders.pick({ 'if-match': true })
 
 /** The entity tag of a version (RFC 9110, section 8.8.3). */
 export function etagOf(version: number): string {
@@ -10,10 +20,9 @@ export function etagOf(version: number): string {
  * version 3 alone, `If-None-Match: *` only where there is nothing yet.
  * @throws {ServiceError} `INVALID_ARGUMENT` for anything else.
  */
-export function readPrecondition(headers: {
-  readonly 'if-match'?: string | undefined
-  readonly 'if-none-match'?: string | undefined
-}): number | 'absent' | undefined {
+export function readPrecondition(
+  headers: Pick<z.output<typeof writeHeaders>, 'if-match' | 'if-none-match'>,
+): number | 'absent' | undefined {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers
   if (match !== undefined && noneMatch !== undefined) throw refuse('If-Match', 'or If-None-Match, not both')
   if (noneMatch !== undefined) {

@@ -62,16 +62,17 @@ export const problemSchema = z
 
 /** An integer in a query string, in digits alone. Published as an integer. */
 export function queryInteger(least: number, most: number) {
-  const digits = z.string().regex(/^\d{1,16}$/, `must be an integer from ${least} to ${most}`)
-  return digits
+  const fits = (text: string) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most
+  return z
+    .string()
+    .refine(fits, `must be an integer from ${least} to ${most}`)
     .transform(Number)
-    .pipe(z.int().min(least).max(most))
     .meta({ type: 'integer', minimum: least, maximum: most })
 }
 
 export const pageQuery = z.object({
   cursor: z.string().optional().describe('next_cursor of the page before.'),
-  limit: queryInteger(1, 200).default(50),
+  limit: queryInteger(1, 200).describe('Items on the page. Default 50.').default(50),
 })
 
 export const projectParams = z.object({ project_id: z.string() })

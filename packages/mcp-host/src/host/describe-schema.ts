@@ -49,9 +49,9 @@ export function describeSchema(schema: object): string | undefined {
     case 'number':
       return noun + rangeOf(node.minimum, node.maximum)
     case 'string':
-      return noun + countOf(node.minLength, node.maxLength, 'characters')
+      return noun + countOf(node.minLength, node.maxLength, 'character')
     case 'array':
-      return noun + countOf(node.minItems, node.maxItems, 'items')
+      return noun + countOf(node.minItems, node.maxItems, 'item')
     default:
       return noun
   }
@@ -71,7 +71,8 @@ function rangeOf(minimum?: number, maximum?: number): string {
 }
 
 function countOf(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${unit}`
-  if (least !== undefined) return ` of at least ${least} ${unit}`
-  return most === undefined ? '' : ` of at most ${most} ${unit}`
+  const counted = (count: number) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (least !== undefined && most !== undefined) return ` of ${least} to ${counted(most)}`
+  if (least !== undefined) return ` of at least ${counted(least)}`
+  return most === undefined ? '' : ` of at most ${counted(most)}`
 }
