@@ -74,7 +74,7 @@ export async function initialiseData(
   const found = await dataVersion(place.data)
   if (found === String(major)) return
   throw new StartupError(
-    `The data in ${place.data} are of PostgreSQL ${found}; this build brings PostgreSQL ${major}. Dump them with ` +
-      `the build that wrote them (\`quire db backup\`), move the folder away, and restore (\`quire db restore\`).`,
+    `The data in ${place.data} are of PostgreSQL ${found}; this build brings PostgreSQL ${major}. Start them ` +
+      `with the build that wrote them and dump them with pg_dump; then move the folder away and load the dump here.`,
   )
 }
