@@ -11,7 +11,7 @@ import { validatePath } from './notebook-path.js'
  * Deletes the notebooks at these paths, text and index together. Paths without a notebook are passed over.
  * @returns How many were deleted.
  */
-export function deleteNotebooks(
+export async function deleteNotebooks(
   database: Database,
   analyser: Analyser,
   access: ProjectAccess,
@@ -45,7 +45,7 @@ export interface NotebookDeletion {
  * Deletes one notebook.
  * @throws {ServiceError} `NOTEBOOK_NOT_FOUND`, `PRECONDITION_FAILED`, and what `requireProjectRole` throws.
  */
-export function deleteNotebook(
+export async function deleteNotebook(
   database: Database,
   analyser: Analyser,
   access: ProjectAccess,

@@ -59,7 +59,7 @@ export function notebookNotFound(field: string): ServiceError {
  * @throws {ServiceError} `INVALID_ARGUMENT` unless exactly one of `item_id` and `path` is given and the window is in
  * range, `NOTEBOOK_NOT_FOUND`, and what `requireProjectAccess` throws.
  */
-export function getNotebook(
+export async function getNotebook(
   database: Database,
   access: ProjectAccess,
   query: NotebookQuery,

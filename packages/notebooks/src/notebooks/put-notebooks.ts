@@ -11,7 +11,7 @@ import { insertContent } from '../queries/insert-content.js'
 import { insertLinks } from '../queries/insert-links.js'
 import { lockNotebooks } from '../queries/lock-notebooks.js'
 import { upsertFolders } from '../queries/upsert-folders.js'
-import { upsertNotebook } from '../queries/upsert-notebook.js'
+import { insertNotebooks, type NotebookWrite, updateNotebooks } from '../queries/write-notebooks.js'
 import { checkContent, contentHash } from './notebook-bytes.js'
 import { type NotebookItem, toItem } from './notebook-item.js'
 import { parentOf, validatePath } from './notebook-path.js'
@@ -39,12 +39,8 @@ interface PreparedPut {
   readonly ifMatch?: number | 'absent' | undefined
 }
 
-interface Written {
-  readonly notebookId: string
-  readonly path: string
+interface Written extends NotebookWrite {
   readonly version: number
-  readonly content: string
-  readonly parsed: ParsedNotebook
 }
 
 /**
@@ -76,37 +72,36 @@ export async function putNotebooks(
       projectId,
       changed.map((put) => put.path),
     )
-    const results = new Map<string, PutResult>()
-    const written: Written[] = []
-    // In the order of their paths, so that two writers never wait for each other in a circle.
-    for (const put of changed.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-      const before = present.get(put.path)
-      const parsed = withABlock(parseNotebook(put.content, { path: put.path }), put.content)
+    const writes = changed.map((put): NotebookWrite => {
       const parent = parentOf(put.path)
-      const row = await upsertNotebook(tx, {
-        projectId,
-        notebookId: before?.notebook_id ?? newId('nb'),
-        isNew: before === undefined,
-        path: put.path,
+      return {
+        ...put,
+        notebookId: present.get(put.path)?.notebook_id ?? newId('nb'),
         parentId: parent === undefined ? null : (folders.get(parent) ?? null),
-        content: put.content,
-        hash: put.hash,
-        parsed,
-      })
-      if (row === undefined) throw new PathTakenMeanwhile(put.path)
-      written.push({
-        notebookId: row.notebook_id,
-        path: put.path,
-        version: row.version,
-        content: put.content,
-        parsed,
-      })
-      results.set(put.path, { item: toItem(row), outcome: before === undefined ? 'created' : 'updated' })
-    }
-    await writeParts(tx, access.project_id, analyser, written)
-    return prepared.map(
-      (put) => results.get(put.path) ?? { item: toItem(present.get(put.path)!), outcome: 'unchanged' },
+        parsed: withABlock(parseNotebook(put.content, { path: put.path }), put.content),
+      }
+    })
+    const isNew = (write: NotebookWrite) => !present.has(write.path)
+    const inserted = await insertNotebooks(tx, projectId, writes.filter(isNew))
+    if (inserted.length < writes.filter(isNew).length) throw new PathTakenMeanwhile()
+    const updated = await updateNotebooks(
+      tx,
+      projectId,
+      writes.filter((write) => !isNew(write)),
     )
+    const rows = new Map([...inserted, ...updated].map((row) => [row.path, row]))
+    await writeParts(
+      tx,
+      projectId,
+      analyser,
+      writes.map((write) => ({ ...write, version: rows.get(write.path)!.version })),
+    )
+    return prepared.map(({ path }): PutResult => {
+      const before = present.get(path)
+      const row = rows.get(path)
+      if (row === undefined) return { item: toItem(before!), outcome: 'unchanged' }
+      return { item: toItem(row), outcome: before === undefined ? 'created' : 'updated' }
+    })
   })
 }
 
@@ -142,7 +137,7 @@ async function writeParts(
   written: readonly Written[],
 ): Promise<void> {
   if (written.length === 0) return
-  const replaced = written.filter((notebook) => notebook.version > 1).map((notebook) => notebook.notebookId)
+  const replaced = written.filter(({ version }) => version > 1).map(({ notebookId }) => notebookId)
   await deleteParts(tx, projectId, replaced)
   await insertContent(tx, projectId, written)
   await insertBlocks(
@@ -153,7 +148,7 @@ async function writeParts(
   await insertLinks(
     tx,
     projectId,
-    written.map(({ notebookId, path, parsed }) => ({ notebookId, path, links: parsed.links })),
+    written.map(({ parsed, ...notebook }) => ({ ...notebook, links: parsed.links })),
   )
   await applyChanges(tx, {
     indexId: projectId,
