@@ -13,6 +13,8 @@ export { STOP_WORDS } from './analysis/stop-words.js'
 export { blockId } from './block-id.js'
 export type { BlockInput, DocumentInput } from './document-input.js'
 export { excerpt } from './excerpt.js'
+// Explanations
+export { type BlockScores, explainScores, type TermScore } from './explain/explain-scores.js'
 // Fusion
 export {
   type FusedBlock,
@@ -22,8 +24,10 @@ export {
 } from './fusion/fuse-rankings.js'
 export { groupByDocument, type RankedDocument } from './fusion/group-by-document.js'
 // Legs
+export { DEFAULT_FIELD_WEIGHTS, type FieldWeight, type FieldWeights } from './legs/field-weights.js'
 export type { Bm25Parameters } from './legs/formulas.js'
 export { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js'
+export type { ScoringOptions } from './legs/match-query.js'
 export { RetrievalError, type RetrievalErrorCode } from './retrieval-error.js'
 // Search
 export { type SearchOptions, type SearchOutcome, searchIndex } from './search-index.js'

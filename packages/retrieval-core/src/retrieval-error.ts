@@ -1,10 +1,8 @@
 export type RetrievalErrorCode =
-  /** A document that cannot be indexed: an empty id, a bad revision, too many blocks. */
+  /** A document that cannot be indexed: an empty or malformed id, a bad revision, too many blocks. */
   | 'INVALID_DOCUMENT'
   /** Two documents of one id in one build, or two live copies of one id in a merge. */
   | 'DUPLICATE_DOCUMENT'
-  /** Segments of different analyser versions searched or merged together. */
-  | 'ANALYSER_MISMATCH'
   /** A negative or non-finite fusion weight. */
   | 'INVALID_WEIGHT'
   /** Another option outside its range. */

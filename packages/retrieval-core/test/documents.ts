@@ -40,7 +40,7 @@ const texts = fc.array(text, { maxLength: 3 })
 /** Documents with distinct ids, few words, and every field. */
 export const documents = fc.uniqueArray(
   fc.record({
-    id: fc.constantFrom('a', 'b', 'ab', 'a.1', 'é', '𐀀', '가', 'z', 'zz', 'n1', 'n10', 'n2'),
+    id: fc.constantFrom('a', 'b', 'ab', 'a-1', 'a.b', 'é', '𐀀', '가', 'z', 'zz', 'n1', 'n10', 'n2'),
     revision: fc.integer({ min: 1, max: 300 }),
     title: text,
     path: text,
@@ -48,7 +48,7 @@ export const documents = fc.uniqueArray(
     keywords: texts,
     blocks: fc.array(
       fc.record({ text, headingPath: texts, hashtags: texts, mentions: texts, links: texts }),
-      { maxLength: 4 },
+      { maxLength: 7 },
     ),
   }),
   { selector: (made) => made.id, maxLength: 10 },

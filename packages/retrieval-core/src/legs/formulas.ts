@@ -13,7 +13,9 @@ export interface Bm25Parameters {
   readonly b: number
 }
 
-/** BM25's weight of a term that occurs `tf` times in a text of `length` terms: tf (k1 + 1) / (tf + k1 (1 − b + b length / average)). */
+export const DEFAULT_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 }
+
+/** BM25's weight of a term that occurs `tf` times in a text of `length` terms: tf (k1 + 1) / (tf + k1 (1 − b + b length / average)). Below k1 + 1. */
 export function bm25Tf(tf: number, length: number, average: number, { k1, b }: Bm25Parameters): number {
   return (tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average))
 }

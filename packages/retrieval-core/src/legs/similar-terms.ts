@@ -1,70 +1,79 @@
 import { compareCodePoints } from '../code-point-order.js'
 import type { Field } from '../segment/fields.js'
+import type { StringCursor } from '../segment/string-cursor.js'
 import type { IndexView } from '../view/index-view.js'
+import { codePoints } from './code-points.js'
+import { oneEdit } from './one-edit.js'
 
-/** Shortest term that may be a beginning or a slip of the pen, and the longest that is tried, in code points. */
-const MIN_LENGTH = 4
-const MAX_LENGTH = 24
+/** Shortest terms, in code points, that are taken for a beginning or for a slip of the pen: shorter ones are like too many. */
+const MIN_PREFIX_LENGTH = 2
+const MIN_TYPO_LENGTH = 4
+/** Most terms that one term is taken to mean: the first by code points. */
+const MAX_TERMS = 100
 
-/** Letters put in the place of others, by script. Terms of other scripts are tried without and with two swapped only. */
-const ALPHABETS: readonly [RegExp, string][] = [
-  [/^[a-z0-9]+$/, 'abcdefghijklmnopqrstuvwxyz0123456789'],
-  [/^\p{sc=Latin}+$/u, 'abcdefghijklmnopqrstuvwxyzßæøđłþ'],
-  [/^\p{sc=Cyrillic}+$/u, 'абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ'],
-  [/^\p{sc=Greek}+$/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
-]
+const encoder = new TextEncoder()
 
-function letters(term: string): string[] | undefined {
-  if (!/^\p{L}/u.test(term)) return undefined
-  const found = [...term]
-  return found.length >= MIN_LENGTH && found.length <= MAX_LENGTH ? found : undefined
-}
-
-/** Live terms of a field that begin with `term` and are longer: the first by code points, at most `limit`. */
-export function termsWithPrefix(view: IndexView, field: Field, term: string, limit: number): string[] {
-  if (letters(term) === undefined) return []
-  const found = new Set<string>()
-  for (const { segment } of view.parts) {
-    const terms = segment.field(field)?.terms
-    if (terms === undefined) continue
-    for (let index = terms.lowerBound(term), seen = 0; index < terms.count && seen < limit; index++, seen++) {
-      const other = terms.get(index)
-      if (!other.startsWith(term)) break
-      if (other !== term) found.add(other)
+/** Live terms of a field that begin with `term` and are longer. */
+export function termsWithPrefix(view: IndexView, field: Field, term: string): string[] {
+  if (!isWord(term, MIN_PREFIX_LENGTH)) return []
+  const prefix = encoder.encode(term)
+  return liveTerms(view, field, function* (cursor, count) {
+    cursor.seek(prefix)
+    for (; cursor.index < count && cursor.startsWith(prefix); cursor.next()) {
+      if (cursor.bytes.length > prefix.length) yield cursor.text
     }
-  }
-  return [...found]
-    .sort(compareCodePoints)
-    .filter((other) => view.postings(field, other) !== undefined)
-    .slice(0, limit)
+  })
 }
 
 /**
- * Live terms of a field at Damerau-Levenshtein distance one from `term`: by code points, at most `limit`. Looks up every
- * variant, so the cost depends on the term's length and not on the dictionary.
+ * Live terms of a field at Damerau-Levenshtein distance one from `term`. Walks the sorted terms and skips all that share
+ * a beginning from which no end leads to the term, so that few of them are looked at.
  */
-export function oneEditAway(view: IndexView, field: Field, term: string, limit: number): string[] {
-  const original = letters(term)
-  if (original === undefined) return []
-  const alphabet = ALPHABETS.find(([script]) => script.test(term))?.[1] ?? ''
-  const found: string[] = []
-  for (const variant of variants(original, alphabet)) {
-    if (variant !== term && view.postings(field, variant) !== undefined) found.push(variant)
-  }
-  return found.sort(compareCodePoints).slice(0, limit)
+export function termsOneEditAway(view: IndexView, field: Field, term: string): string[] {
+  if (!isWord(term, MIN_TYPO_LENGTH)) return []
+  const wanted = Uint32Array.from(term, (character) => character.codePointAt(0)!)
+  // Two more than the word has: enough to see that a candidate is too long.
+  const room = new Uint32Array(wanted.length + 2)
+  return liveTerms(view, field, function* (cursor, count) {
+    while (cursor.index < count) {
+      const comparison = oneEdit(wanted, codePoints(cursor.bytes, room))
+      if (comparison === 'match') yield cursor.text
+      if (typeof comparison === 'string') cursor.next()
+      else cursor.leaveBeginning(utf8Length(room.subarray(0, comparison)))
+    }
+  })
 }
 
-function variants(term: readonly string[], alphabet: string): Set<string> {
+function utf8Length(points: Uint32Array): number {
+  return points.reduce(
+    (sum, point) => sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4),
+    0,
+  )
+}
+
+/** Numbers and versions mean themselves. */
+function isWord(term: string, minLength: number): boolean {
+  return /^\p{L}/u.test(term) && Array.from(term).length >= minLength
+}
+
+/** The first live terms over all parts: the same whatever the segmentation, as each part gives its own first ones. */
+function liveTerms(
+  view: IndexView,
+  field: Field,
+  visit: (cursor: StringCursor, count: number) => Iterable<string>,
+): string[] {
   const found = new Set<string>()
-  for (let i = 0; i <= term.length; i++) {
-    const before = term.slice(0, i).join('')
-    const rest = term.slice(i)
-    if (rest.length > 0) found.add(before + rest.slice(1).join(''))
-    if (rest.length > 1) found.add(before + rest[1] + rest[0] + rest.slice(2).join(''))
-    for (const letter of alphabet) {
-      found.add(before + letter + rest.join(''))
-      if (rest.length > 0) found.add(before + letter + rest.slice(1).join(''))
+  for (const [part, { segment }] of view.parts.entries()) {
+    const terms = segment.field(field)?.terms
+    if (terms === undefined) continue
+    const cursor = terms.cursor()
+    let live = 0
+    for (const term of visit(cursor, terms.count)) {
+      if (!view.holds(part, field, cursor.index)) continue
+      found.add(term)
+      live += 1
+      if (live === MAX_TERMS) break
     }
   }
-  return found
+  return [...found].sort(compareCodePoints).slice(0, MAX_TERMS)
 }

@@ -1,12 +1,20 @@
-/** Bits that the largest of these numbers needs: 0 to 32. */
-export function bitWidth(largest: number): number {
-  return 32 - Math.clz32(largest)
+import { RUN_LENGTH } from './layout.js'
+
+/** Bits that the largest of some numbers needs: 0 for zeros alone, up to 32. */
+export function bitWidth(values: Uint32Array): number {
+  let union = 0
+  for (const value of values) union |= value
+  return 32 - Math.clz32(union)
 }
 
-/** Packs numbers of `width` bits each into words, lowest bits first. */
-export function pack(values: ArrayLike<number>, width: number): Uint32Array {
-  const words = new Uint32Array(Math.ceil((values.length * width) / 32))
-  for (let i = 0, bit = 0; i < values.length; i++, bit += width) {
+/** Words that a run of numbers of `width` bits fills. */
+export const packedWords = (width: number): number => (RUN_LENGTH / 32) * width
+
+/** Packs a run of numbers, lowest bits first. */
+export function pack(values: Uint32Array, width: number): Uint32Array {
+  const words = new Uint32Array(packedWords(width))
+  if (width === 0) return words
+  for (let i = 0, bit = 0; i < RUN_LENGTH; i++, bit += width) {
     const word = bit >>> 5
     const shift = bit & 31
     words[word]! |= values[i]! << shift
@@ -15,18 +23,34 @@ export function pack(values: ArrayLike<number>, width: number): Uint32Array {
   return words
 }
 
-/** Unpacks `target.length` numbers of `width` bits each. */
-export function unpack(words: DataView, offset: number, width: number, target: Uint32Array): void {
+/** Unpacks the run of numbers at `words[from]` to `target[to]` and on. */
+export function unpack(
+  words: Uint32Array,
+  from: number,
+  width: number,
+  target: Uint32Array,
+  to: number,
+): void {
   if (width === 0) {
-    target.fill(0)
+    target.fill(0, to, to + RUN_LENGTH)
     return
   }
-  const mask = width === 32 ? 0xffffffff : (1 << width) - 1
-  for (let i = 0, bit = 0; i < target.length; i++, bit += width) {
-    const at = offset + (bit >>> 5) * 4
-    const shift = bit & 31
-    let value = words.getUint32(at, true) >>> shift
-    if (shift + width > 32) value |= words.getUint32(at + 4, true) << (32 - shift)
-    target[i] = (value & mask) >>> 0
+  const mask = width === 32 ? -1 : (1 << width) - 1
+  let next = from
+  // Bits not used up yet, lowest first.
+  let rest = 0
+  let left = 0
+  for (let i = to; i < to + RUN_LENGTH; i++) {
+    if (left >= width) {
+      target[i] = rest & mask
+      rest >>>= width
+      left -= width
+    } else {
+      const word = words[next++]!
+      target[i] = (rest | (word << left)) & mask
+      const used = width - left
+      rest = used === 32 ? 0 : word >>> used
+      left = 32 - used
+    }
   }
 }

@@ -1,55 +1,49 @@
-import { ByteReader } from './byte-reader.js'
 import type { Field } from './fields.js'
-import { type Postings, readPostingCount, readPostings } from './postings.js'
+import type { Postings } from './postings.js'
+import { PostingsReader } from './postings-reader.js'
+import { SectionReader } from './section-reader.js'
 import { StringTable } from './string-table.js'
+
+/** Per block or document: its terms, counted as often as they occur. */
+export type Lengths = Uint8Array | Uint16Array | Uint32Array
 
 /** One field of a segment: its terms, their postings, and the length of every block or document. */
 export class FieldReader {
-  /** Blocks or documents of the segment. */
-  readonly units: number
   readonly terms: StringTable
+  readonly lengths: Lengths
+  /** Blocks or documents whose length is above 0. */
+  readonly filledCount: number
   /** Sum of all lengths. */
   readonly totalLength: number
-  readonly #offsets: Uint32Array
-  readonly #postings: ByteReader
-  readonly #lengths: Uint8Array | Uint16Array | Uint32Array
+  /** Four bytes a term, little-endian. */
+  readonly #offsets: DataView
+  readonly #postings: PostingsReader
 
+  /** @param units Blocks or documents of the segment. */
   constructor(bytes: Uint8Array, field: Field, units: number) {
-    const reader = new ByteReader(bytes, field)
-    this.units = units
-    const width = reader.u32()
-    reader.u32()
-    this.totalLength = reader.f64()
-    this.terms = new StringTable(reader)
-    reader.need(this.terms.count * 4)
-    this.#offsets = Uint32Array.from({ length: this.terms.count }, () => reader.u32())
-    const length = reader.u32()
-    reader.align(8)
-    this.#postings = new ByteReader(reader.take(length), field)
-    reader.align(8)
-    if (width !== 1 && width !== 2 && width !== 4) throw reader.damaged('lengths have an impossible width')
-    const lengths = reader.take(units * width)
-    const at = lengths.byteOffset
-    if (width === 1) this.#lengths = lengths
-    else if (width === 2) this.#lengths = new Uint16Array(lengths.buffer, at, units)
-    else this.#lengths = new Uint32Array(lengths.buffer, at, units)
-  }
-
-  /** Terms in a block or document, counted as often as they occur. */
-  lengthOf(ordinal: number): number {
-    return this.#lengths[ordinal]!
+    const section = new SectionReader(field, bytes)
+    const width = section.word()
+    this.filledCount = section.word()
+    this.totalLength = section.f64(1)[0]!
+    this.terms = new StringTable(section)
+    this.#offsets = section.unaligned(this.terms.count * 4)
+    this.#postings = new PostingsReader(section, units)
+    section.align(8)
+    if (width === 1) this.lengths = section.u8(units)
+    else if (width === 2) this.lengths = section.u16(units)
+    else if (width === 4) this.lengths = section.u32(units)
+    else throw section.damaged('has lengths of an impossible width')
+    section.end()
   }
 
   /** Postings of the term with this index in `terms`. */
   postingsAt(index: number): Postings {
-    this.#postings.position = this.#offsets[index]!
-    return readPostings(this.#postings, this.units)
+    return this.#postings.read(this.#offsets.getUint32(index * 4, true))
   }
 
   /** How many blocks or documents hold the term with this index, dead ones included. */
   countAt(index: number): number {
-    this.#postings.position = this.#offsets[index]!
-    return readPostingCount(this.#postings, this.units)
+    return this.#postings.count(this.#offsets.getUint32(index * 4, true))
   }
 
   /** Postings of a term; undefined where no block or document holds it. */

@@ -1,57 +1,82 @@
-import { ByteReader } from './byte-reader.js'
 import { crc32 } from './crc32.js'
+import { DocumentSection } from './document-section.js'
+import { FieldReader } from './field-reader.js'
+import { FIELDS, type Field, isBlockField } from './fields.js'
 import {
   FORMAT_VERSION,
   HEADER_BYTES,
   MAGIC,
+  SECTION_ALIGNMENT,
   SECTIONS,
   type SectionName,
   TABLE_ENTRY_BYTES,
 } from './layout.js'
+import { SectionReader } from './section-reader.js'
 import { Segment } from './segment.js'
 import { SegmentError } from './segment-error.js'
 
 /**
- * Opens a segment without unpacking it. Every checksum is verified: bytes that were changed or cut short are refused.
+ * Opens a segment without unpacking or copying it: the bytes must not change from here on. Every checksum is verified,
+ * so bytes that were changed or cut short are refused. (Bytes that do not begin at a multiple of eight in their buffer
+ * are copied first: typed arrays want their alignment.)
+ *
+ * Numbers are read in the machine's byte order: where that is not little-endian, no segment passes for one.
  * @throws {SegmentError} naming the section at fault.
  */
 export function openSegment(bytes: Uint8Array): Segment {
-  // Lengths are read through typed arrays, which want their alignment.
-  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
-  if (aligned.length < HEADER_BYTES) throw new SegmentError('NOT_A_SEGMENT', 'header', 'it is too short')
-  const header = new ByteReader(aligned, 'documents')
-  if (header.u32() !== MAGIC[0] || header.u32() !== MAGIC[1]) {
-    throw new SegmentError('NOT_A_SEGMENT', 'header', 'it does not begin like a segment')
+  const file = bytes.byteOffset % SECTION_ALIGNMENT === 0 ? bytes : bytes.slice()
+  const sections = readSections(file, readTable(file))
+  const documents = sections.get('documents')
+  if (documents === undefined) throw new SegmentError('DAMAGED', 'documents', 'is missing')
+  const opened = new DocumentSection(documents)
+  const fields = new Map<Field, FieldReader>()
+  for (const field of FIELDS) {
+    const section = sections.get(field)
+    const units = isBlockField(field) ? opened.blockCount : opened.documentCount
+    if (section !== undefined) fields.set(field, new FieldReader(section, field, units))
   }
-  const version = header.u32()
-  if (version !== FORMAT_VERSION) {
-    throw new SegmentError('UNKNOWN_VERSION', 'header', `format version ${version} is not known here`)
-  }
-  const count = header.u32()
-  const length = header.u32()
-  const checksum = header.u32()
-  const tableEnd = HEADER_BYTES + count * TABLE_ENTRY_BYTES
-  if (count > SECTIONS.length || length !== aligned.length || tableEnd > length) {
-    throw new SegmentError('DAMAGED', 'header', 'its lengths do not fit')
-  }
-  const table = aligned.subarray(HEADER_BYTES, tableEnd)
-  if (crc32(table, crc32(aligned.subarray(0, HEADER_BYTES - 4))) !== checksum) {
-    throw new SegmentError('DAMAGED', 'header', 'the checksum differs')
-  }
-  return new Segment(readSections(aligned, header, count), aligned.length)
+  return new Segment(opened, fields, file.length)
 }
 
-function readSections(bytes: Uint8Array, table: ByteReader, count: number): Map<SectionName, Uint8Array> {
+/** Checks the header and returns the section table. */
+function readTable(file: Uint8Array): Uint32Array {
+  if (file.length < HEADER_BYTES) throw new SegmentError('NOT_A_SEGMENT', 'header', 'is too short')
+  const header = new SectionReader('header', file.subarray(0, HEADER_BYTES))
+  if (header.word() !== MAGIC[0] || header.word() !== MAGIC[1]) {
+    throw new SegmentError('NOT_A_SEGMENT', 'header', 'does not begin like a segment')
+  }
+  const version = header.word()
+  if (version !== FORMAT_VERSION) {
+    throw new SegmentError('UNKNOWN_VERSION', 'header', `has format version ${version}, which is not known`)
+  }
+  const count = header.word()
+  const length = header.word()
+  const checksum = header.word()
+  const tableBytes = count * TABLE_ENTRY_BYTES
+  if (count > SECTIONS.length || length !== file.length || HEADER_BYTES + tableBytes > length) {
+    throw header.damaged('has lengths that do not fit')
+  }
+  const table = file.subarray(HEADER_BYTES, HEADER_BYTES + tableBytes)
+  if (crc32(table, crc32(file.subarray(0, HEADER_BYTES - 4))) !== checksum) {
+    throw header.damaged('differs from its checksum')
+  }
+  return new SectionReader('header', table).u32(tableBytes / 4)
+}
+
+function readSections(file: Uint8Array, table: Uint32Array): Map<SectionName, Uint8Array> {
   const sections = new Map<SectionName, Uint8Array>()
-  for (let i = 0; i < count; i++) {
-    const name = SECTIONS[table.u32()]
-    const offset = table.u32()
-    const length = table.u32()
-    const checksum = table.u32()
-    if (name === undefined) throw new SegmentError('DAMAGED', 'header', 'a section is not known')
-    const section = bytes.subarray(offset, offset + length)
-    if (section.length !== length || crc32(section) !== checksum) {
-      throw new SegmentError('DAMAGED', name, 'the checksum differs')
+  for (let i = 0; i < table.length; i += TABLE_ENTRY_BYTES / 4) {
+    const [number, offset, length, checksum] = table.subarray(i) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const name = SECTIONS[number]
+    if (name === undefined) throw new SegmentError('DAMAGED', 'header', 'names a section that is not known')
+    const section = file.subarray(offset, offset + length)
+    if (offset % SECTION_ALIGNMENT !== 0 || section.length !== length || crc32(section) !== checksum) {
+      throw new SegmentError('DAMAGED', name, 'differs from its checksum')
     }
     sections.set(name, section)
   }

@@ -1,16 +1,18 @@
 import { ByteWriter } from './byte-writer.js'
 import { crc32 } from './crc32.js'
-import { FieldBuilder } from './field-builder.js'
-import { BLOCK_FIELDS, FIELDS, type Field, isBlockField } from './fields.js'
+import type { FieldWriter } from './field-writer.js'
+import type { Field } from './fields.js'
 import {
   alignUp,
   FORMAT_VERSION,
   HEADER_BYTES,
   MAGIC,
   SECTION_ALIGNMENT,
+  SECTIONS,
+  type SectionName,
   TABLE_ENTRY_BYTES,
 } from './layout.js'
-import { writeStringTable } from './string-table.js'
+import { StringTableWriter } from './string-table-writer.js'
 
 export interface DocumentEntry {
   readonly id: string
@@ -18,80 +20,67 @@ export interface DocumentEntry {
   readonly blockCount: number
 }
 
-/** Gathers documents in the order of their ids and writes them as a segment. */
+const encoder = new TextEncoder()
+
+/** Takes documents in the order of their ids, then fields in the order of the format, and writes them as a segment. */
 export class SegmentWriter {
-  readonly #fields = new Map<Field, FieldBuilder>(FIELDS.map((field) => [field, new FieldBuilder()]))
   readonly #documents: DocumentEntry[] = []
-  blockCount = 0
+  readonly #sections: (readonly [SectionName, Uint8Array])[] = []
+  #blockCount = 0
 
   get documentCount(): number {
     return this.#documents.length
   }
 
-  /** Starts the next document. Its ordinal is the count before, its first block's ordinal the block count before. */
-  addDocument(document: DocumentEntry): void {
-    this.#documents.push(document)
-    this.blockCount += document.blockCount
+  get blockCount(): number {
+    return this.#blockCount
   }
 
-  field(field: Field): FieldBuilder {
-    return this.#fields.get(field)!
+  /** Its ordinal is the document count before, its first block's ordinal the block count before. */
+  addDocument(document: DocumentEntry): void {
+    this.#documents.push(document)
+    this.#blockCount += document.blockCount
+  }
+
+  addField(field: Field, writer: FieldWriter): void {
+    if (!writer.isEmpty || field === 'words') this.#sections.push([field, writer.section()])
   }
 
   finish(): Uint8Array {
-    const sections: [number, Uint8Array][] = [[0, this.#documentSection()]]
-    for (const [place, field] of FIELDS.entries()) {
-      const builder = this.field(field)
-      // `words` is always there: block counts and average lengths are asked of it.
-      if (builder.isEmpty && field !== BLOCK_FIELDS[0]) continue
-      sections.push([place + 1, builder.write(isBlockField(field) ? this.blockCount : this.documentCount)])
-    }
-    return writeFile(sections)
+    return assemble([['documents', this.#documentSection()], ...this.#sections])
   }
 
   #documentSection(): Uint8Array {
-    const writer = new ByteWriter()
-    writer.u32(this.documentCount)
-    writer.u32(this.blockCount)
-    writeStringTable(
-      writer,
-      this.#documents.map((document) => `${document.id}.`),
-    )
-    writer.align(8)
-    for (const { revision } of this.#documents) writer.f64(revision)
-    let first = 0
-    for (const { blockCount } of this.#documents) {
-      writer.u32(first)
-      first += blockCount
+    const ids = new StringTableWriter()
+    const firstBlocks = new Uint32Array(this.documentCount + 1)
+    for (const [ordinal, { id, blockCount }] of this.#documents.entries()) {
+      ids.add(encoder.encode(`${id}.`))
+      firstBlocks[ordinal + 1] = firstBlocks[ordinal]! + blockCount
     }
-    writer.u32(first)
-    return writer.bytes.slice()
+    const writer = new ByteWriter()
+    writer.u32(this.documentCount, this.blockCount)
+    ids.write(writer)
+    writer.numbers(Float64Array.from(this.#documents, ({ revision }) => revision))
+    writer.numbers(firstBlocks)
+    return writer.bytes
   }
 }
 
-function writeFile(sections: readonly [number, Uint8Array][]): Uint8Array {
+function assemble(sections: readonly (readonly [SectionName, Uint8Array])[]): Uint8Array {
+  const table = new ByteWriter()
   let end = HEADER_BYTES + sections.length * TABLE_ENTRY_BYTES
-  const places = sections.map(([, bytes]) => {
+  const offsets = sections.map(([name, bytes]) => {
     const offset = alignUp(end, SECTION_ALIGNMENT)
+    table.u32(SECTIONS.indexOf(name), offset, bytes.length, crc32(bytes))
     end = offset + bytes.length
     return offset
   })
-  const head = new ByteWriter()
-  for (const word of MAGIC) head.u32(word)
-  head.u32(FORMAT_VERSION)
-  head.u32(sections.length)
-  head.u32(end)
-  const table = new ByteWriter()
-  for (const [i, [number, bytes]] of sections.entries()) {
-    table.u32(number)
-    table.u32(places[i]!)
-    table.u32(bytes.length)
-    table.u32(crc32(bytes))
-  }
-  head.u32(crc32(table.bytes, crc32(head.bytes)))
+  const header = new ByteWriter()
+  header.u32(...MAGIC, FORMAT_VERSION, sections.length, end)
+  header.u32(crc32(table.bytes, crc32(header.bytes)))
   const file = new Uint8Array(end)
-  file.set(head.bytes)
+  file.set(header.bytes)
   file.set(table.bytes, HEADER_BYTES)
-  for (const [i, [, bytes]] of sections.entries()) file.set(bytes, places[i])
+  for (const [i, [, bytes]] of sections.entries()) file.set(bytes, offsets[i])
   return file
 }

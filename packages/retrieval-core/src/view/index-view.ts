@@ -1,6 +1,7 @@
 import { type Field, isBlockField } from '../segment/fields.js'
 import type { SegmentPart } from '../segment/merge-segments.js'
 import type { Postings } from '../segment/postings.js'
+import { type LivePart, livePart } from './live-part.js'
 
 /** A live block or document: which part of the view, and its ordinal there. */
 export interface Place {
@@ -10,7 +11,7 @@ export interface Place {
 
 /** Postings of a term per part of a view, dead blocks and documents left out. */
 export interface LivePostings {
-  /** Live blocks or documents that hold the term. */
+  /** Live blocks or documents that hold the term: its document frequency. */
   readonly count: number
   readonly parts: readonly (Postings | undefined)[]
 }
@@ -19,26 +20,23 @@ export interface LivePostings {
  * An index at one moment: immutable segments and the documents of each that are dead. Its statistics are those of what
  * is live, exactly, so that ranking depends on the content alone and not on how it is cut into segments.
  *
- * No document may be live in two parts.
+ * No document may be live in two parts. A view does not look for that, which would cost a pass over all ids: each copy
+ * would count and rank as a document of its own, grouped under the one id. Merging such parts is refused.
  */
 export class IndexView {
   readonly parts: readonly SegmentPart[]
+  /** Live blocks. */
   readonly blockCount: number
+  /** Live documents. */
   readonly documentCount: number
-  readonly #deadBlocks: readonly (Uint8Array | undefined)[]
+  readonly #live: readonly LivePart[]
   readonly #averages = new Map<Field, number>()
 
   private constructor(parts: readonly SegmentPart[]) {
     this.parts = parts
-    this.#deadBlocks = parts.map(deadBlocksOf)
-    let blocks = 0
-    let documents = 0
-    for (const [part, { segment, dead }] of parts.entries()) {
-      blocks += segment.blockCount - (this.#deadBlocks[part]?.reduce((sum, flag) => sum + flag, 0) ?? 0)
-      documents += segment.documentCount - dead.size
-    }
-    this.blockCount = blocks
-    this.documentCount = documents
+    this.#live = parts.map(livePart)
+    this.blockCount = this.#live.reduce((sum, { blockCount }) => sum + blockCount, 0)
+    this.documentCount = this.#live.reduce((sum, { documentCount }) => sum + documentCount, 0)
   }
 
   static of(parts: readonly SegmentPart[]): IndexView {
@@ -50,12 +48,18 @@ export class IndexView {
     return isBlockField(field) ? this.blockCount : this.documentCount
   }
 
-  /** Average length of the field over all live blocks or documents, those without it counting as 0. */
+  /** Average length of the field over the live blocks or documents that have it; 0 where none has. */
   averageLength(field: Field): number {
     let average = this.#averages.get(field)
     if (average === undefined) {
-      const total = this.parts.reduce((sum, _, part) => sum + this.#liveLength(field, part), 0)
-      average = total / Math.max(1, this.unitCount(field))
+      let total = 0
+      let filled = 0
+      for (const live of this.#live) {
+        const lengths = live.lengths(field)
+        total += lengths.total
+        filled += lengths.filled
+      }
+      average = filled === 0 ? 0 : total / filled
       this.#averages.set(field, average)
     }
     return average
@@ -64,61 +68,25 @@ export class IndexView {
   /** Live postings of a term; undefined where none is live. */
   postings(field: Field, term: string): LivePostings | undefined {
     let count = 0
-    const parts = this.parts.map(({ segment }, part) => {
-      const postings = segment.field(field)?.postings(term)
-      const live = postings && this.#live(field, part, postings)
-      count += live?.ordinals.length ?? 0
-      return live
+    const parts = this.#live.map((live) => {
+      const postings = live.postings(field, term)
+      count += postings?.ordinals.length ?? 0
+      return postings
     })
     return count === 0 ? undefined : { count, parts }
   }
 
-  documentId({ part, ordinal }: Place): string {
-    return this.parts[part]!.segment.documentId(ordinal)
+  /** Whether a part has a live posting of the term with this index in the field's terms. */
+  holds(part: number, field: Field, termIndex: number): boolean {
+    return this.#live[part]!.holds(field, termIndex)
   }
 
-  blockId({ part, ordinal }: Place): string {
-    return this.parts[part]!.segment.blockId(ordinal)
-  }
-
-  documentOfBlock({ part, ordinal }: Place): Place {
-    return { part, ordinal: this.parts[part]!.segment.documentOfBlock(ordinal) }
-  }
-
-  #live(field: Field, part: number, postings: Postings): Postings {
-    const { dead } = this.parts[part]!
-    if (dead.size === 0) return postings
-    const deadBlocks = this.#deadBlocks[part]!
-    const isLive = isBlockField(field)
-      ? (ordinal: number) => deadBlocks[ordinal] === 0
-      : (ordinal: number) => !dead.has(ordinal)
-    const kept = postings.ordinals
-      .map((_, index) => index)
-      .filter((index) => isLive(postings.ordinals[index]!))
-    return {
-      ordinals: kept.map((index) => postings.ordinals[index]!),
-      frequencies: kept.map((index) => postings.frequencies[index]!),
+  /** Where a live document is. */
+  find(documentId: string): Place | undefined {
+    for (const [part, { segment, dead }] of this.parts.entries()) {
+      const document = segment.findDocument(documentId)
+      if (document !== undefined && !dead.has(document.ordinal)) return { part, ordinal: document.ordinal }
     }
+    return undefined
   }
-
-  #liveLength(field: Field, part: number): number {
-    const { segment, dead } = this.parts[part]!
-    const reader = segment.field(field)
-    if (reader === undefined) return 0
-    let length = reader.totalLength
-    for (const document of dead) {
-      if (!isBlockField(field)) length -= reader.lengthOf(document)
-      else
-        for (let block = segment.firstBlock(document); block < segment.firstBlock(document + 1); block++)
-          length -= reader.lengthOf(block)
-    }
-    return length
-  }
-}
-
-function deadBlocksOf({ segment, dead }: SegmentPart): Uint8Array | undefined {
-  if (dead.size === 0) return undefined
-  const flags = new Uint8Array(segment.blockCount)
-  for (const document of dead) flags.fill(1, segment.firstBlock(document), segment.firstBlock(document + 1))
-  return flags
 }

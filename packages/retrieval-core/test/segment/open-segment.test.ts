@@ -9,6 +9,7 @@ import {
   SegmentError,
   searchIndex,
 } from '../../src/index.js'
+import { FIELDS } from '../../src/segment/fields.js'
 import { document, documents } from '../documents.js'
 
 const analyser = createAnalyser()
@@ -39,9 +40,8 @@ describe('openSegment', () => {
           expect(found.revision).toBe(doc.revision)
           expect(segment.documentId(found.ordinal)).toBe(doc.id)
           const first = segment.firstBlock(found.ordinal)
-          for (let i = 0; i < doc.blocks.length; i++) {
-            expect(segment.blockId(first + i)).toBe(`${doc.id}.${doc.revision}.${String(i).padStart(7, '0')}`)
-          }
+          expect(segment.firstBlock(found.ordinal + 1) - first).toBe(doc.blocks.length)
+          for (const i of doc.blocks.keys()) expect(segment.documentOfBlock(first + i)).toBe(found.ordinal)
         }
         expect(segment.findDocument('absent')).toBeUndefined()
       }),
@@ -67,11 +67,29 @@ describe('openSegment', () => {
     }
   })
 
-  it('refuses a segment cut short or with bytes behind it', () => {
-    for (const length of [0, 1, 23, 24, 100, bytes.length - 1]) {
+  it('refuses a segment cut short anywhere or with bytes behind it', () => {
+    for (let length = 0; length < bytes.length; length++) {
       expect(() => openSegment(bytes.slice(0, length))).toThrow(SegmentError)
     }
     expect(() => openSegment(Buffer.concat([bytes, Buffer.alloc(1)]))).toThrow(SegmentError)
+  })
+
+  it('names the section that was changed', () => {
+    const table = new DataView(bytes.buffer, bytes.byteOffset)
+    const sections = Array.from({ length: table.getUint32(12, true) }, (_, i) => 24 + 16 * i)
+    expect(sections.length).toBeGreaterThan(5)
+    for (const entry of sections) {
+      const damaged = bytes.slice()
+      damaged[table.getUint32(entry + 4, true)]! ^= 0x10
+      const section = ['documents', ...FIELDS][table.getUint32(entry, true)]
+      expect(() => openSegment(damaged)).toThrow(expect.objectContaining({ code: 'DAMAGED', section }))
+    }
+  })
+
+  it('copies nothing', () => {
+    const own = bytes.slice()
+    const segment = openSegment(own)
+    expect(segment.field('words')!.lengths.buffer).toBe(own.buffer)
   })
 
   it('refuses a format version it does not know', () => {

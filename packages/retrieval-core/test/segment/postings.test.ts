@@ -1,73 +1,86 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitWidth, pack, unpack } from '../../src/segment/bit-packing.js'
-import { ByteReader } from '../../src/segment/byte-reader.js'
 import { ByteWriter } from '../../src/segment/byte-writer.js'
-import { readPostings, writePostings } from '../../src/segment/postings.js'
-import { StringTable, writeStringTable } from '../../src/segment/string-table.js'
+import { RUN_LENGTH } from '../../src/segment/layout.js'
+import type { Postings } from '../../src/segment/postings.js'
+import { PostingsReader } from '../../src/segment/postings-reader.js'
+import { writePostings } from '../../src/segment/postings-writer.js'
+import { SectionReader } from '../../src/segment/section-reader.js'
+import { SegmentError } from '../../src/segment/segment-error.js'
 
 describe('bit packing', () => {
   it('gives back numbers of every width from 0 to 32', () => {
     for (let width = 0; width <= 32; width++) {
       const top = width === 0 ? 0 : 2 ** width - 1
-      const values = Uint32Array.from({ length: 128 }, (_, i) =>
-        i % 3 === 0 ? top : Math.floor((top * i) / 128),
+      const values = Uint32Array.from({ length: RUN_LENGTH }, (_, i) =>
+        i % 3 === 0 ? top : Math.floor((top * i) / RUN_LENGTH),
       )
-      const target = new Uint32Array(128)
-      const words = pack(values, width)
-      unpack(new DataView(words.buffer), 0, width, target)
-      expect(target).toEqual(values)
-      expect(bitWidth(top)).toBe(width)
+      expect(bitWidth(values)).toBe(width)
+      const words = Uint32Array.from([1, 2, 3, ...pack(values, width)])
+      const target = new Uint32Array(RUN_LENGTH + 5)
+      unpack(words, 3, width, target, 5)
+      expect(target.subarray(5)).toEqual(values)
     }
   })
 })
 
+/** Lists written one after the other, and where each begins. */
+function written(lists: readonly Postings[]): { section: Uint8Array; offsets: number[] } {
+  const writer = new ByteWriter()
+  const offsets = lists.map((list) => {
+    const offset = writer.length
+    writePostings(writer, list)
+    return offset
+  })
+  const section = new ByteWriter()
+  section.u32(writer.length)
+  section.align(8)
+  section.raw(writer.bytes)
+  return { section: section.bytes.slice(), offsets }
+}
+const reader = (section: Uint8Array, units: number) =>
+  new PostingsReader(new SectionReader('words', section), units)
+
 describe('postings', () => {
-  it('come back as written, in runs and in rests', () => {
-    const entries = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 1, max: 70_000 })), {
-      maxLength: 600,
+  const list = fc
+    .array(fc.tuple(fc.nat(100_000), fc.integer({ min: 1, max: 70_000 })), { minLength: 1, maxLength: 600 })
+    .map((entries): Postings => {
+      const frequencies = new Map(entries)
+      const ordinals = Uint32Array.from(frequencies.keys()).sort()
+      return { ordinals, frequencies: ordinals.map((ordinal) => frequencies.get(ordinal)!) }
     })
+
+  it('come back as written, in runs and in rests, wherever they begin', () => {
     fc.assert(
-      fc.property(entries, fc.nat(7), (list, shift) => {
-        const ordinals = [...new Set(list.map(([ordinal]) => ordinal))].sort((a, b) => a - b)
-        const postings = {
-          ordinals: Uint32Array.from(ordinals),
-          frequencies: Uint32Array.from(ordinals, (_, i) => list[i]![1]),
-        }
-        const writer = new ByteWriter()
-        for (let i = 0; i < shift; i++) writer.u8(0)
-        writePostings(writer, postings)
-        const reader = new ByteReader(writer.bytes.slice(), 'words')
-        reader.position = shift
-        expect(readPostings(reader, 100_001)).toEqual(postings)
-        expect(reader.position).toBe(writer.length)
+      fc.property(fc.array(list, { maxLength: 5 }), (lists) => {
+        const { section, offsets } = written(lists)
+        const postings = reader(section, 100_001)
+        expect(offsets.map((offset) => postings.read(offset))).toEqual(lists)
+        expect(offsets.map((offset) => postings.count(offset))).toEqual(
+          lists.map((each) => each.ordinals.length),
+        )
       }),
     )
   })
-})
 
-describe('string tables', () => {
-  it('find every string, and the place of those that are absent', () => {
-    const strings = fc.uniqueArray(
-      fc.string({ unit: 'binary', maxLength: 12 }).filter((s) => s.isWellFormed()),
-      { maxLength: 80 },
-    )
-    const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-    fc.assert(
-      fc.property(strings, fc.string(), (list, other) => {
-        const sorted = list.sort(byBytes)
-        const writer = new ByteWriter()
-        writeStringTable(writer, sorted)
-        const table = new StringTable(new ByteReader(writer.bytes.slice(), 'words'))
-        expect([...table]).toEqual(sorted)
-        sorted.forEach((text, i) => {
-          expect(table.indexOf(text)).toBe(i)
-          expect(table.get(i)).toBe(text)
-        })
-        const below = sorted.filter((text) => byBytes(text, other) < 0).length
-        expect(table.lowerBound(other)).toBe(below)
-        expect(table.indexOf(other)).toBe(sorted.indexOf(other))
-      }),
-    )
+  it('hold the largest ordinals and frequencies', () => {
+    const ordinals = Uint32Array.from({ length: 200 }, (_, i) => (i < 100 ? i : 0xffff_fff0 - 200 + i))
+    const frequencies = Uint32Array.from(ordinals, (_, i) => (i % 2 === 0 ? 1 : 0xffff_ffff))
+    const { section } = written([{ ordinals, frequencies }])
+    expect(reader(section, 0xffff_ffff).read(0)).toEqual({ ordinals, frequencies })
+  })
+
+  it('take a byte or two each when dense', () => {
+    const ordinals = Uint32Array.from({ length: 12_800 }, (_, i) => 3 * i)
+    const { section } = written([{ ordinals, frequencies: new Uint32Array(12_800).fill(1) }])
+    expect(section.length / 12_800).toBeLessThan(0.33)
+  })
+
+  it('are refused when they name blocks that are not there', () => {
+    const { section } = written([{ ordinals: Uint32Array.of(3, 8), frequencies: Uint32Array.of(1, 2) }])
+    expect(() => reader(section, 8).read(0)).toThrow(SegmentError)
+    expect(() => reader(section, 1).count(0)).toThrow(SegmentError)
+    expect(reader(section, 9).count(0)).toBe(2)
   })
 })
