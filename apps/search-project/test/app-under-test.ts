@@ -77,8 +77,13 @@ export async function openApp(options: AppOptions = {}): Promise<AppUnderTest> {
     authorizationServers: [],
     ...(options.stopDelayMs !== undefined && { stopDelayMs: options.stopDelayMs }),
   })
-  const token = (userId: string, scopes: readonly string[] = BOTH) =>
-    issuer.sign({ userId, scopes, audience: AUDIENCE, ttlSeconds: 600 })
+  const tokens = new Map<string, Promise<string>>()
+  const token = (userId: string, scopes: readonly string[] = BOTH) => {
+    const key = JSON.stringify([userId, scopes])
+    const signed = tokens.get(key) ?? issuer.sign({ userId, scopes, audience: AUDIENCE, ttlSeconds: 3_600 })
+    tokens.set(key, signed)
+    return signed
+  }
   return {
     app,
     services,

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest'
 import { createToolRegistry } from '../../src/index.js'
 
 // Nothing is called here, so no service is asked for.
-const registry = createToolRegistry(() => {
-  throw new Error('asked for a service')
-}, Buffer.alloc(32, 1))
+const registry = createToolRegistry(
+  () => {
+    throw new Error('asked for a service')
+  },
+  Buffer.alloc(32, 1),
+)
 const { tools, nextCursor } = registry.list()
 const listing = (name: string) => registry.listing(name)!
 

@@ -73,7 +73,9 @@ describe('the answer', () => {
 
   test('ranks from 1 by falling score, each notebook once', async () => {
     const { items } = (await search({ query: 'tide table' })).envelope
-    expect(items.map(({ rank }: { rank: number }) => rank)).toEqual(items.map((_: object, i: number) => i + 1))
+    expect(items.map(({ rank }: { rank: number }) => rank)).toEqual(
+      items.map((_: object, i: number) => i + 1),
+    )
     const scores = items.map(({ score }: { score: number }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(new Set(items.map((item: { markdown_item_id: string }) => item.markdown_item_id)).size).toBe(12)
@@ -111,7 +113,10 @@ describe('refused, with the argument named:', () => {
     [{ query: 5 }, 'query must be a string of at least 1 character; received an integer.'],
     [{ query: 'x', user_id: 'bob' }, 'Unknown argument: "user_id". Known: project_id, query, limit.'],
     [{ query: 'x', sources: ['bm25'] }, 'Unknown argument: "sources". Known: project_id, query, limit.'],
-    [{ query: 'x', project_id: '' }, 'project_id must be a string of at least 1 character; received a string.'],
+    [
+      { query: 'x', project_id: '' },
+      'project_id must be a string of at least 1 character; received a string.',
+    ],
   ])('%j', async (args, message) => {
     const { envelope, isError, structured, status } = await search(args)
     expect({ status, isError, structured }).toEqual({ status: 200, isError: true, structured: undefined })
