@@ -42,10 +42,15 @@ export class BestBlocks {
 
   /** Sorts scores rather than blocks: only those level with the last need their ids compared. */
   #cut(): void {
-    const scores = Float64Array.from(this.#blocks, ({ score }) => score).sort()
-    const threshold = scores[scores.length - this.#limit]!
-    const above = this.#blocks.filter(({ score }) => score > threshold)
-    const level = this.#blocks.filter(({ score }) => score === threshold)
+    const scores = new Float64Array(this.#blocks.length)
+    for (let i = 0; i < scores.length; i++) scores[i] = this.#blocks[i]!.score
+    const threshold = scores.sort()[scores.length - this.#limit]!
+    const above: ScoredBlock[] = []
+    const level: ScoredBlock[] = []
+    for (const block of this.#blocks) {
+      if (block.score > threshold) above.push(block)
+      else if (block.score === threshold) level.push(block)
+    }
     level.sort((a, b) => this.#order(a, b)).splice(this.#limit - above.length)
     this.#last = level.at(-1)
     this.#blocks = [...above, ...level]

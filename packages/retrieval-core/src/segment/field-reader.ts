@@ -41,11 +41,6 @@ export class FieldReader {
     return this.#postings.read(this.#offsets.getUint32(index * 4, true))
   }
 
-  /** How many blocks or documents hold the term with this index, dead ones included. */
-  countAt(index: number): number {
-    return this.#postings.count(this.#offsets.getUint32(index * 4, true))
-  }
-
   /** Postings of a term; undefined where no block or document holds it. */
   postings(term: string): Postings | undefined {
     const index = this.terms.indexOf(term)

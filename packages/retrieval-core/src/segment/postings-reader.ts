@@ -24,15 +24,11 @@ export class PostingsReader {
     this.#words = new Uint32Array(this.#bytes.buffer, this.#bytes.byteOffset, Math.floor(length / 4))
   }
 
-  /** How many postings begin at this byte. */
-  count(offset: number): number {
-    return this.#count({ at: offset })
-  }
-
   /** The postings that begin at this byte. */
   read(offset: number): Postings {
     const position = { at: offset }
-    const count = this.#count(position)
+    const count = readLeb(this.#bytes, position)
+    if (!(count <= this.#units)) throw this.#section.damaged('has a term with too many postings')
     const postings = { ordinals: new Uint32Array(count), frequencies: new Uint32Array(count) }
     const packed = count - (count % RUN_LENGTH)
     if (packed > 0) position.at = this.#readRuns(alignUp(position.at, 4) / 4, packed, postings)
@@ -70,11 +66,5 @@ export class PostingsReader {
       }
     }
     return body * 4
-  }
-
-  #count(position: { at: number }): number {
-    const count = readLeb(this.#bytes, position)
-    if (!(count <= this.#units)) throw this.#section.damaged('has a term with too many postings')
-    return count
   }
 }
