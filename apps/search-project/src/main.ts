@@ -15,7 +15,7 @@ Configured by QUIRE_* variables; README.md lists them.
 
 async function main([door = 'http', ...rest]: readonly string[]): Promise<number> {
   if (door === '--help' || door === '-h') {
-    process.stderr.write(HELP)
+    process.stdout.write(HELP)
     return 0
   }
   if ((door !== 'http' && door !== 'stdio') || rest.length > 0) {
@@ -36,11 +36,16 @@ async function main([door = 'http', ...rest]: readonly string[]): Promise<number
   return 0
 }
 
+/** A refusal is for the operator, in a sentence; anything else is a fault of this program. */
+function describeFailure(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error) => {
-    const text = error instanceof StartupError ? error.message : (error?.stack ?? String(error))
-    process.stderr.write(`quire-search-project: ${text}\n`)
+    process.stderr.write(`quire-search-project: ${describeFailure(error)}\n`)
     process.exit(1)
   },
 )

@@ -1,4 +1,5 @@
 import type { Config } from './config.js'
+import { databaseRefusal } from './database-refusal.js'
 import { createLogger } from './logger.js'
 import { openSearchDatabase } from './open-database.js'
 import { createServices, type Services } from './services.js'
@@ -10,7 +11,10 @@ export interface OpenedServices {
   close(): Promise<void>
 }
 
-/** Opens the database that the configuration names, and the services over it. */
+/**
+ * Opens the database that the configuration names, and the services over it.
+ * @throws {StartupError} for a database that cannot be used, with the remedy.
+ */
 export async function openServices(
   config: Config,
   onProgress?: (line: string) => void,
@@ -23,6 +27,8 @@ export async function openServices(
     maxConnections: config.QUIRE_DATABASE_CONNECTIONS,
     onProgress: onProgress ?? ((line) => logger.info(line)),
     onError: (err) => logger.warn({ err }, 'A database connection broke'),
+  }).catch((error) => {
+    throw databaseRefusal(error)
   })
   try {
     const services = await createServices({
