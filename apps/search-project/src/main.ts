@@ -28,7 +28,6 @@ async function main([door = 'http', ...rest]: readonly string[]): Promise<number
     return 0
   }
   const server = await startHttp(config)
-  server.services.logger.info({ url: server.url }, 'Listening')
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

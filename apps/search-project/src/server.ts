@@ -42,7 +42,11 @@ export async function startHttp(config: Config, onProgress?: (line: string) => v
     stopDelayMs: config.QUIRE_STOP_DELAY_MS,
   })
   try {
-    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_PORT })
+    await app.listen({
+      host: config.QUIRE_HOST,
+      port: config.QUIRE_PORT,
+      listenTextResolver: (address) => `Listening at ${address}; MCP is at ${url}`,
+    })
   } catch (error) {
     await app.close()
     await closeDatabase()

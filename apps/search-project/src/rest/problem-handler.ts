@@ -61,7 +61,8 @@ function toFailure(error: unknown): ServiceError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0]!
     const field = first.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    const message = `${field || 'The request'}: ${first.message}`
+    const place = field || (error.validationContext === 'body' ? 'The body' : 'The request')
+    const message = `${place}: ${first.message}`
     return new ServiceError('INVALID_ARGUMENT', message, field ? { field } : {})
   }
   const { code, statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
@@ -73,7 +74,6 @@ function toFailure(error: unknown): ServiceError {
         field: 'content-type',
       })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new ServiceError('INVALID_ARGUMENT', 'The body is not valid JSON')
     case 'FST_ERR_BAD_URL':
       return new ServiceError('INVALID_ARGUMENT', 'The path is not percent-encoded UTF-8')

@@ -92,7 +92,7 @@ describe('a problem', () => {
 
   test.each([
     ['{', 'application/json', 400, 'The body is not valid JSON'],
-    ['', 'application/json', 400, 'The body is not valid JSON'],
+    ['', 'application/json', 400, 'The body: Invalid input: expected object, received null'],
     ['{"name":"x","__proto__":{"a":1}}', 'application/json', 400, 'The body is not valid JSON'],
     ['name=x', 'application/x-www-form-urlencoded', 415, 'This route does not read the Content-Type'],
     ['x', 'text/plain', 415, 'This route does not read the Content-Type'],

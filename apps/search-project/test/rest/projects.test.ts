@@ -43,6 +43,15 @@ describe('a project', () => {
     )
   })
 
+  test('is archived and deleted by clients that state the type of a body they do not send', async () => {
+    const { project_id } = (await create('Typed')).json()
+    const headers = { 'content-type': 'application/json' }
+    const archived = await app.rest({ method: 'POST', url: `/projects/${project_id}/archive`, headers })
+    expect(archived.statusCode).toBe(200)
+    const deleted = await app.rest({ method: 'DELETE', url: `/projects/${project_id}`, headers })
+    expect(deleted.statusCode).toBe(204)
+  })
+
   test.each([
     [{ name: '' }, 'name must be 1 to 200 characters'],
     [{ name: ' ' }, 'name must be 1 to 200 characters'],
@@ -50,8 +59,8 @@ describe('a project', () => {
     [{ name: 'a\0b' }, 'name must be 1 to 200 characters'],
     [{}, 'name: Invalid input: expected string, received undefined'],
     [{ name: 5 }, 'name: Invalid input: expected string, received number'],
-    [{ name: 'x', project_id: 'mine' }, 'The request: Unrecognized key: "project_id"'],
-    [[], 'The request: Invalid input: expected object, received array'],
+    [{ name: 'x', project_id: 'mine' }, 'The body: Unrecognized key: "project_id"'],
+    [[], 'The body: Invalid input: expected object, received array'],
   ])('is not created from %j', async (body, detail) => {
     const refused = await app.rest({ method: 'POST', url: '/projects', body })
     expect(refused.statusCode).toBe(400)
