@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTokenVerifier } from '@quire/auth'
 import { openLocalIssuer } from '@quire/auth/local-issuer'
 import { openDatabase } from '@quire/database'
-import { createTestDatabase, type TestDatabase } from '@quire/testing'
+import { createTestDatabase } from '@quire/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.js'
 import {
@@ -26,7 +26,6 @@ export interface AppOptions {
   /** In place of that of a new test database. */
   readonly databaseUrl?: string
   readonly analyserVersion?: number
-  readonly stopDelayMs?: number
 }
 
 /** A request to REST. */
@@ -75,7 +74,6 @@ export async function openApp(options: AppOptions = {}): Promise<AppUnderTest> {
     }),
     resource: AUDIENCE,
     authorizationServers: [],
-    ...(options.stopDelayMs !== undefined && { stopDelayMs: options.stopDelayMs }),
   })
   const tokens = new Map<string, Promise<string>>()
   const token = (userId: string, scopes: readonly string[] = BOTH) => {
@@ -105,10 +103,8 @@ export async function openApp(options: AppOptions = {}): Promise<AppUnderTest> {
       app.server.closeAllConnections()
       await app.close()
       await database.close()
-      await dropIfOwn(test)
+      await test?.drop()
       await rm(dataDir, { recursive: true })
     },
   }
 }
-
-const dropIfOwn = async (test: TestDatabase | undefined) => test?.drop()

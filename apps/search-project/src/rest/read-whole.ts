@@ -19,16 +19,14 @@ export async function readWhole(
 ): Promise<{ content: string; version: number }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const windows: NotebookContent[] = []
-    let offset = 0
-    let window: NotebookContent
+    const isOneVersion = () => windows.every(({ item }) => item.version === windows[0]!.item.version)
     do {
-      window = await notebooks.getNotebook(access, { path, offset, limit_chars: MAX_WINDOW_CHARS })
-      windows.push(window)
-      offset += MAX_WINDOW_CHARS
-    } while (window.content_truncated)
-    const { version } = window.item
-    if (windows.every(({ item }) => item.version === version)) {
-      return { content: windows.map(({ content }) => content).join(''), version }
+      const offset = windows.length * MAX_WINDOW_CHARS
+      windows.push(await notebooks.getNotebook(access, { path, offset, limit_chars: MAX_WINDOW_CHARS }))
+    } while (isOneVersion() && windows.at(-1)!.content_truncated)
+    if (isOneVersion()) {
+      const content = windows.map((window) => window.content).join('')
+      return { content, version: windows[0]!.item.version }
     }
   }
   throw new ServiceError('UNAVAILABLE', 'The notebook is being changed; try again')
