@@ -23,10 +23,15 @@ export function withDatabaseOptions(command: Command): Command {
     )
 }
 
+/** An empty variable is an absent one. */
+export function databaseUrlOf({ databaseUrl }: DatabaseOptions): string | undefined {
+  return databaseUrl === '' ? undefined : databaseUrl
+}
+
 /** Opens the database that the options name; starts the embedded one if it is not running. */
 export function openFor(options: DatabaseOptions): Promise<OpenedDatabase> {
   return openSearchDatabase({
-    url: options.databaseUrl,
+    url: databaseUrlOf(options),
     migrationUrl: process.env.QUIRE_MIGRATION_DATABASE_URL,
     dataDir: resolve(options.dataDir),
     onProgress: (line) => process.stderr.write(`${line}\n`),

@@ -3,7 +3,7 @@ import { migrate } from '@quire/database'
 import { openEmbeddedPostgres } from '@quire/database/embedded'
 import { migrationSets } from '@quire/search-project'
 import { Command } from 'commander'
-import { type DatabaseOptions, withDatabaseOptions } from '../database-options.js'
+import { type DatabaseOptions, databaseUrlOf, withDatabaseOptions } from '../database-options.js'
 import { print, printJson } from '../output.js'
 
 interface MigrateOptions extends DatabaseOptions {
@@ -18,9 +18,10 @@ export function databaseCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (options: MigrateOptions) => {
       const dataDir = resolve(options.dataDir)
-      const embedded = options.databaseUrl === undefined ? await openEmbeddedPostgres({ dataDir }) : undefined
+      const databaseUrl = databaseUrlOf(options)
+      const embedded = databaseUrl === undefined ? await openEmbeddedPostgres({ dataDir }) : undefined
       try {
-        const url = process.env.QUIRE_MIGRATION_DATABASE_URL ?? options.databaseUrl ?? embedded!.url
+        const url = process.env.QUIRE_MIGRATION_DATABASE_URL ?? databaseUrl ?? embedded!.url
         const applied = await migrate({ url, sets: migrationSets })
         if (options.json) return printJson({ applied })
         if (applied.length === 0) return print('The schema is up to date.')

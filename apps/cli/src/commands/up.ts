@@ -4,7 +4,7 @@ import { READ_SCOPE, type RunningServer, readConfig, startHttp, WRITE_SCOPE } fr
 import { Command } from 'commander'
 import { integer } from '../argument-parsers.js'
 import { clientConfiguration } from '../client-configuration.js'
-import { type DatabaseOptions, withDatabaseOptions } from '../database-options.js'
+import { type DatabaseOptions, databaseUrlOf, withDatabaseOptions } from '../database-options.js'
 import { print, printJson, style } from '../output.js'
 import { ensureSample, SAMPLE_PROJECT, SAMPLE_QUERY } from '../sample.js'
 import { callSearch } from '../try-search.js'
@@ -57,7 +57,7 @@ async function up(options: UpOptions): Promise<void> {
         token,
         user_id: LOCAL_USER_ID,
       })
-    } else await introduce(server, { token, dataDir, databaseUrl: options.databaseUrl })
+    } else await introduce(server, { token, dataDir, databaseUrl: databaseUrlOf(options) })
     await stopped
   } finally {
     await server.close()
