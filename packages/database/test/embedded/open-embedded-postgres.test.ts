@@ -225,7 +225,9 @@ describe.each(ACCOUNTS)('the embedded server, once set up by $name,', (as) => {
 
   where('refuses data of another major version, and says what to do', async () => {
     await writeFile(join(data, 'PG_VERSION'), '17\n')
-    await expect(open().url).rejects.toThrow(/are of PostgreSQL 17; this build brings PostgreSQL 18.*load the dump/)
+    await expect(open().url).rejects.toThrow(
+      /are of PostgreSQL 17; this build brings PostgreSQL 18.*load the dump/,
+    )
     await writeFile(join(data, 'PG_VERSION'), '18\n')
   })
 
