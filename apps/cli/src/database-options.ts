@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createNotebookService, type NotebookService } from '@quire/notebooks'
 import { type Analyser, createAnalyser } from '@quire/retrieval-core'
 import { createIndexCache, type IndexCache, rebuildIndex, UnreadableIndexError } from '@quire/retrieval-store'
-import { type OpenedDatabase, openSearchDatabase } from '@quire/search-project'
+import { analyserOptions, type OpenedDatabase, openSearchDatabase, readConfig } from '@quire/search-project'
 import { type Command, Option } from 'commander'
 
 /** Options of every command that needs the database. */
@@ -45,6 +45,11 @@ export interface Workbench extends OpenedDatabase {
   readonly notebooks: NotebookService
 }
 
+/** The analyser of the servers: an index is written by one version of it only. */
+export function configuredAnalyser(): Analyser {
+  return createAnalyser(analyserOptions(readConfig(process.env)))
+}
+
 /** Opens the database with the services over it, for the time of `work`. */
 export async function withWorkbench<T>(
   options: DatabaseOptions,
@@ -53,7 +58,7 @@ export async function withWorkbench<T>(
   const opened = await openFor(options)
   try {
     const { database } = opened
-    const analyser = createAnalyser()
+    const analyser = configuredAnalyser()
     const cache = createIndexCache({ database, analyser })
     const notebooks = createNotebookService({ database, analyser, cache })
     return await work({ ...opened, analyser, cache, notebooks })

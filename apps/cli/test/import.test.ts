@@ -131,4 +131,17 @@ describe('quire import', () => {
     expect(stderr).toContain('--prune')
     expect((await quire('import', join(folder.path, 'absent'), '--project', 'emptied')).code).toBe(1)
   }, 60_000)
+
+  it('writes with the analyser that is configured, and rebuilds what an older one has written', async () => {
+    const root = join(folder.path, 'versions')
+    await write(root, { 'a.md': '# A\n\nsanderling' })
+    await importJson(root, 'versions')
+    await write(root, { 'b.md': '# B\n\nsanderling' })
+    const newer = { QUIRE_ANALYSER_VERSION: '1000', QUIRE_DATA_DIR: join(folder.path, 'data') }
+    expect((await run(['import', root, '--project', 'versions'], newer)).code).toBe(0)
+    const found = await run(['search', 'sanderling', '--project', 'versions', '--json'], newer)
+    expect(pathsIn(found.stdout).sort()).toEqual(['a.md', 'b.md'])
+    const older = await quire('search', 'sanderling', '--project', 'versions')
+    expect(older).toMatchObject({ code: 1, stdout: '' })
+  }, 60_000)
 })

@@ -1,3 +1,4 @@
+export { analyserOptions } from './analyser-options.js'
 export { type Config, readConfig } from './config.js'
 export { createLogger } from './logger.js'
 export {

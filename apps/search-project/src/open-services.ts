@@ -1,3 +1,4 @@
+import { analyserOptions } from './analyser-options.js'
 import type { Config } from './config.js'
 import { databaseRefusal } from './database-refusal.js'
 import { createLogger } from './logger.js'
@@ -41,15 +42,5 @@ export async function openServices(
   } catch (error) {
     await opened.close()
     throw error
-  }
-}
-
-function analyserOptions(config: Config) {
-  const { QUIRE_STOP_WORDS: stopWords, QUIRE_SHORT_TERMS: shortTerms } = config
-  const { QUIRE_ANALYSER_VERSION: version } = config
-  return {
-    ...(stopWords && { stopWords: new Set(stopWords) }),
-    ...(shortTerms && { shortTerms: new Set(shortTerms) }),
-    ...(version !== undefined && { version }),
   }
 }

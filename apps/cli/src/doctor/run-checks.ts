@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '@quire/database'
 import { describeEmbedded, openEmbeddedPostgres } from '@quire/database/embedded'
 import { StartupError } from '@quire/envelope'
-import { createAnalyser } from '@quire/retrieval-core'
+import { configuredAnalyser } from '../database-options.js'
 import { explainError } from '../explain-error.js'
 import type { Check } from './check.js'
 import { checkIndexes } from './check-indexes.js'
@@ -75,7 +75,11 @@ async function checkDatabase(url: string): Promise<Check[]> {
   try {
     const schema = await checkSchema(url)
     if (schema.status === 'fail') return [schema]
-    return [await checkServer(database), schema, ...(await checkIndexes(database, createAnalyser().version))]
+    return [
+      await checkServer(database),
+      schema,
+      ...(await checkIndexes(database, configuredAnalyser().version)),
+    ]
   } catch (error) {
     const remedy =
       error instanceof StartupError ? {} : { remedy: 'Check that the server runs and that the URL is right.' }
