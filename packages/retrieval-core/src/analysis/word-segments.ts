@@ -10,9 +10,9 @@ export interface Segment {
 const WINDOW_LENGTH = 256
 /** Marks beyond this do not keep a window open: stream-safe text has at most 30 in a row (UAX #15, section 13). */
 const MAX_MARKS = 32
-/** Belongs to the character before: marks, voicing of half-width kana, conjoining jamo, second surrogates. */
+/** Belongs to the character before: marks, AM of Thai and Lao, voicing of half-width kana, conjoining jamo, second surrogates. */
 const CONTINUES =
-  /^[\p{M}\p{Default_Ignorable_Code_Point}\uFF9E\uFF9F\u1160-\u11FF\uD7B0-\uD7FF\uDC00-\uDFFF]/u
+  /^[\p{M}\u0E33\u0EB3\p{Default_Ignorable_Code_Point}\uFF9E\uFF9F\u1160-\u11FF\uD7B0-\uD7FF\uDC00-\uDFFF]/u
 /** AM of Thai and Lao taken apart by NFKC: one sign to a reader, and to the index. */
 const AM = /\u0E4D\u0E32|\u0ECD\u0EB2/
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
@@ -42,7 +42,12 @@ interface Composed {
 /** A window as its dictionary spells it: a kana and its voicing mark are one letter. */
 function compose(text: string, { start, end }: Segment): Composed {
   const written = text.slice(start, end)
-  if (compatibilityForm(written) === written) return { form: written, offsetOf: (index) => start + index }
+  if (compatibilityForm(written) === written) {
+    // No cut where the text in another normal form could not be cut.
+    const offsetOf = (index: number) =>
+      start + index < end && isInside(text, start + index) ? undefined : start + index
+    return { form: written, offsetOf }
+  }
   const offsets = new Map<number, number>()
   let form = ''
   for (let from = start; from < end; ) {
