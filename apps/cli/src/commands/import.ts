@@ -11,7 +11,8 @@ import {
   withWorkbench,
 } from '../database-options.js'
 import { EXIT_CODES, ExitError } from '../exit-error.js'
-import { type ImportReport, importFolder } from '../import/import-folder.js'
+import { importFolder } from '../import/import-folder.js'
+import type { ImportReport } from '../import/import-report.js'
 import { createProgressBar } from '../import/progress-bar.js'
 import { print, printJson } from '../output.js'
 
