@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateTree, pathOf, wordOf } from './generate-tree.js'
-import { makeFolder, run, start } from './quire.js'
+import { freePort, makeFolder, run, start } from './quire.js'
 
 const FILES = 5_000
 let folder: Awaited<ReturnType<typeof makeFolder>>
@@ -31,7 +31,15 @@ beforeAll(async () => {
   tree = join(folder.path, 'tree')
   await generateTree(tree, FILES)
   // Keeps the database running between the commands.
-  keeper = start(['up', '--json', '--no-sample', '--port', '8873', '--data-dir', join(folder.path, 'data')])
+  keeper = start([
+    'up',
+    '--json',
+    '--no-sample',
+    '--port',
+    String(await freePort()),
+    '--data-dir',
+    join(folder.path, 'data'),
+  ])
   await keeper.firstLine()
 }, 120_000)
 afterAll(async () => {

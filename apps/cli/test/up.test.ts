@@ -1,7 +1,6 @@
-import { createServer } from 'node:net'
 import { connectClient } from '@quire/testing/clients'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Finished, makeFolder, type Running, run, start } from './quire.js'
+import { type Finished, freePort, makeFolder, type Running, run, start } from './quire.js'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let up: Running
@@ -14,13 +13,6 @@ let ready: {
 }
 let port: number
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 const quire = (...args: string[]): Promise<Finished> => run([...args, '--data-dir', folder.path])
 
 beforeAll(async () => {
