@@ -25,8 +25,7 @@ export function databaseCommand(): Command {
         const applied = await migrate({ url, sets: migrationSets })
         if (options.json) return printJson({ applied })
         if (applied.length === 0) return print('The schema is up to date.')
-        for (const { schema, id, name } of applied)
-          print(`applied ${schema} ${String(id).padStart(4, '0')} ${name}`)
+        for (const { schema, name } of applied) print(`applied ${schema} ${name}`)
       } finally {
         await embedded?.stop()
       }

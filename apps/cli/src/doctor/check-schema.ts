@@ -11,7 +11,7 @@ export async function checkSchema(url: string): Promise<Check> {
     return { name: 'schema', status: 'ok', detail: 'up to date' }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    return { name: 'schema', status: 'fail', detail: error.message, remedy: 'Run: quire db migrate' }
+    return { name: 'schema', status: 'fail', detail: error.message }
   } finally {
     await database.close()
   }
