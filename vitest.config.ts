@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['@quire/testing/global-setup'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Much of the time goes into waiting for processes and Postgres; the default leaves a core idle.
+    maxWorkers: '100%',
     restoreMocks: true,
   },
 })
