@@ -11,3 +11,10 @@ export function integer(least: number, most: number): (text: string) => number {
 
 /** A life of up to ten years. */
 export const seconds = integer(1, 315_360_000)
+
+/** Parses an option as the URL of an HTTP server. */
+export function httpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text
+  throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8801/mcp.')
+}

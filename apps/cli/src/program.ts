@@ -9,6 +9,8 @@ import { toolsCommand } from './commands/tools.js'
 import { upCommand } from './commands/up.js'
 import { EXIT_CODES, ExitError } from './exit-error.js'
 import { explainError } from './explain-error.js'
+import { Interruption } from './interruption.js'
+import { note } from './output.js'
 import { version } from './version.js'
 
 const EXAMPLES = `
@@ -19,7 +21,7 @@ Examples:
   quire doctor                               what runs where, and what is wrong
 
 Every command finds the database by --database-url, QUIRE_DATABASE_URL, or --data-dir (default .quire).
-Exit codes: 0 done, 1 failed, 2 wrong usage.`
+Exit codes: 0 done, 1 failed, 2 wrong usage; 130 and 143 stopped by SIGINT and SIGTERM.`
 
 function createProgram(): Command {
   const program = new Command('quire')
@@ -53,12 +55,22 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     await createProgram().parseAsync(args, { from: 'user' })
     return EXIT_CODES.done
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage
-    if (error instanceof ExitError) {
-      if (error.message !== '') process.stderr.write(`quire: ${error.message}\n`)
-      return error.exitCode
-    }
-    process.stderr.write(`quire: ${explainError(error)}\n`)
-    return EXIT_CODES.failed
+    return exitCodeOf(error)
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has said what is wrong itself.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage
+  if (error instanceof Interruption) {
+    note(`quire: ${error.message}`)
+    // What was left where it stands must not keep the process.
+    process.exit(error.exitCode)
+  }
+  if (error instanceof ExitError) {
+    if (error.message !== '') note(`quire: ${error.message}`)
+    return error.exitCode
+  }
+  note(`quire: ${explainError(error)}`)
+  return EXIT_CODES.failed
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { type DatabaseOptions, databaseUrlOf, withDatabaseOptions } from '../database-options.js'
+import { type DatabaseOptions, withDatabaseOptions } from '../database-options.js'
 import { runChecks } from '../doctor/run-checks.js'
 import { EXIT_CODES, ExitError } from '../exit-error.js'
 import { print, printJson, style } from '../output.js'
@@ -16,10 +16,7 @@ export function doctorCommand(): Command {
     .description('Say what runs where, and what is wrong. Exit code 1 if something fails.')
     .option('--json', 'print JSON')
     .action(async (options: DoctorOptions) => {
-      const checks = await runChecks({
-        dataDir: resolve(options.dataDir),
-        databaseUrl: databaseUrlOf(options),
-      })
+      const checks = await runChecks({ ...options, dataDir: resolve(options.dataDir) })
       if (options.json) printJson({ checks })
       else {
         for (const { status, name, detail, remedy } of checks) {

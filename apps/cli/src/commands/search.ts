@@ -1,9 +1,13 @@
 import { LOCAL_USER_ID } from '@quire/auth/local-issuer'
 import { Command } from 'commander'
 import { integer } from '../argument-parsers.js'
-import { type DatabaseOptions, rebuilding, withDatabaseOptions, withWorkbench } from '../database-options.js'
-import { printJson } from '../output.js'
-import { printExplanation, printResults } from '../print-results.js'
+import { type DatabaseOptions, withDatabaseOptions } from '../database-options.js'
+import { print, printJson } from '../output.js'
+import { explanationLines } from '../search/explanation-lines.js'
+import { matchMarker } from '../search/match-marker.js'
+import { resultLines } from '../search/result-lines.js'
+import { searchRebuilding } from '../search/search-rebuilding.js'
+import { withWorkbench } from '../workbench.js'
 
 interface SearchOptions extends DatabaseOptions {
   readonly project: string
@@ -12,6 +16,12 @@ interface SearchOptions extends DatabaseOptions {
   readonly explain?: true
   readonly json?: true
 }
+
+const EXAMPLES = `
+Examples:
+  quire search "rollback plan" --project notes
+  quire search getUserById --project notes --limit 3 --explain
+  quire search 유의파고 --project sample --json | jq -r '.items[].item.path'`
 
 export function searchCommand(): Command {
   return withDatabaseOptions(new Command('search'))
@@ -22,19 +32,22 @@ export function searchCommand(): Command {
     .option('--limit <n>', 'notebooks to show, 1 to 50', integer(1, 50), 10)
     .option('--explain', 'show how each result was ranked')
     .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
     .action((query: string, options: SearchOptions) =>
       withWorkbench(options, async (bench) => {
-        const search = {
+        const { items, explanation, ...counted } = await searchRebuilding(bench, {
           project_id: options.project,
           user_id: options.user,
           query,
           limit: options.limit,
           explain: options.explain === true,
-        }
-        const result = await rebuilding(bench, () => bench.notebooks.searchProject(search))
-        if (options.json) return printJson(result)
-        printResults(result.items, bench.analyser, query)
-        if (result.explanation) printExplanation(result.explanation, result.items)
+        })
+        if (options.json) return printJson({ ...counted, items, ...(explanation && { explanation }) })
+        if (items.length === 0) print('Nothing found.')
+        for (const line of resultLines(items, matchMarker(query, bench.analyser))) print(line)
+        if (explanation === undefined) return
+        print()
+        for (const line of explanationLines(explanation, items)) print(line)
       }),
     )
 }

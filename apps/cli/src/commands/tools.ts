@@ -7,8 +7,10 @@ import {
 } from '@quire/mcp-host/registry'
 import { createToolRegistry } from '@quire/search-project'
 import { Command, Option } from 'commander'
+import { httpUrl } from '../argument-parsers.js'
 import { connectTo } from '../mcp-client.js'
 import { print, printJson, style } from '../output.js'
+import { oneLine } from '../terminal/one-line.js'
 
 interface ToolSearchOptions {
   readonly category?: string
@@ -18,6 +20,11 @@ interface ToolSearchOptions {
   readonly token?: string
   readonly json?: true
 }
+
+const EXAMPLES = `
+Examples:
+  quire tools search notebook --read-only
+  quire tools search --tag retrieval --url http://127.0.0.1:8801/mcp --token "$(quire token)"`
 
 type Page = Pick<ToolSearchResult, 'tools' | 'nextCursor'>
 type Ask = (cursor: string | undefined) => Promise<Page>
@@ -30,9 +37,10 @@ export function toolsCommand(): Command {
     .option('--tag <tag...>', 'only tools with any of these tags')
     .option('--read-only', 'only tools that change nothing')
     .option('--no-read-only', 'only tools that may change something')
-    .option('--url <url>', 'MCP endpoint of a running server')
+    .option('--url <url>', 'MCP endpoint of a running server', httpUrl)
     .addOption(new Option('--token <token>', 'token for the server').env('QUIRE_TOKEN'))
     .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
     .action(async (query: string | undefined, options: ToolSearchOptions) => {
       const filter = {
         ...(query !== undefined && { query }),
@@ -43,15 +51,22 @@ export function toolsCommand(): Command {
       const tools =
         options.url === undefined
           ? await allPages(local(filter))
-          : await fromServer(options.url, options.token, filter)
+          : await fromServer(options.url, options.token || undefined, filter)
       if (options.json) return printJson({ tools, total: tools.length })
       if (tools.length === 0) return print('No tool matches.')
-      for (const tool of tools) {
-        print(style('bold', tool.name))
-        print(`    ${tool.description}`)
-      }
+      for (const line of tools.flatMap(toolLines)) print(line)
     })
   return new Command('tools').description('Look at the tools that servers offer.').addCommand(search)
+}
+
+function toolLines({ name, description = '', annotations, _meta = {} }: Page['tools'][number]): string[] {
+  const { 'dev.quire/category': category, 'dev.quire/tags': tags } = _meta
+  const facts = [category, annotations?.readOnlyHint === true ? 'read-only' : 'may change something', tags]
+  return [
+    style('bold', oneLine(name)),
+    style('dim', `    ${oneLine(facts.flat().filter(Boolean).join(' · '))}`),
+    `    ${oneLine(description)}`,
+  ]
 }
 
 function local(filter: ToolFilter): Ask {

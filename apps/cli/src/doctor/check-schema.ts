@@ -1,18 +1,22 @@
-import { assertSchemaSupported, openDatabase } from '@quire/database'
+import { assertSchemaSupported, type Database } from '@quire/database'
 import { StartupError } from '@quire/envelope'
 import { migrationSets } from '@quire/search-project'
 import type { Check } from './check.js'
 
-/** Whether the database has the schema that this release needs. */
-export async function checkSchema(url: string): Promise<Check> {
-  const database = openDatabase({ url, applicationName: 'quire-doctor', maxConnections: 1 })
+/** Whether the database has the schemas that this release needs, and at which revisions. */
+export async function checkSchema(database: Database): Promise<Check> {
+  const name = 'schema'
   try {
     await assertSchemaSupported(database, migrationSets)
-    return { name: 'schema', status: 'ok', detail: 'up to date' }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    return { name: 'schema', status: 'fail', detail: error.message }
-  } finally {
-    await database.close()
+    return { name, status: 'fail', detail: error.message }
   }
+  const revisions = await Promise.all(
+    ['quire', ...migrationSets.map(({ schema }) => schema)].map(async (schema) => {
+      const { rows } = await database.query<{ id: number }>(`select max(id) as id from ${schema}.migrations`)
+      return `${schema} ${rows[0]!.id}`
+    }),
+  )
+  return { name, status: 'ok', detail: revisions.join(', ') }
 }

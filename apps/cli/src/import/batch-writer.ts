@@ -1,14 +1,12 @@
-import type { ProjectAccess, PutResult } from '@quire/notebooks'
+import { isServiceError } from '@quire/envelope'
+import type { NotebookPut, ProjectAccess, PutResult } from '@quire/notebooks'
 import { mergeIndex } from '@quire/retrieval-store'
-import type { Workbench } from '../database-options.js'
-import type { NotebookFile } from './read-notebook-file.js'
+import type { Workbench } from '../workbench.js'
+import type { ImportClock } from './import-clock.js'
+import { retrying } from './retrying.js'
 
-/** A transaction takes at most this many files, and no more once their bytes reach the limit. */
-const BATCH_FILES = 100
-const BATCH_BYTES = 2 * 1024 * 1024
-
-/** Batches written at once: while Postgres works on one, the next is analysed. */
-const PARALLEL_WRITES = 2
+/** Batches written at once: while Postgres works on some, the next is analysed. */
+const PARALLEL_WRITES = 3
 
 /** Batches between two merges of the index. */
 const BATCHES_PER_MERGE = 32
@@ -16,75 +14,88 @@ const BATCHES_PER_MERGE = 32
 export interface BatchWriterOptions {
   readonly bench: Workbench
   readonly access: ProjectAccess
-  readonly signal: AbortSignal
+  readonly clock: ImportClock
   readonly onWritten: (results: readonly PutResult[]) => void
+  /** Told of each notebook that the database does not take. */
+  readonly onFailure: (path: string, error: unknown) => void
 }
 
-/** Writes notebooks in batches, each in one transaction, a few at a time, and keeps the index compact meanwhile. */
+/** Writes batches of notebooks, each in one transaction, a few at a time, and keeps the index compact meanwhile. */
 export class BatchWriter {
-  /** Milliseconds spent waiting for batches, and merging. */
-  readonly spent = { writing: 0, merging: 0 }
   readonly #options: BatchWriterOptions
   readonly #running = new Set<Promise<void>>()
-  #batch: NotebookFile[] = []
-  #bytes = 0
+  #failure: { readonly error: unknown } | undefined
   #batches = 0
 
   constructor(options: BatchWriterOptions) {
     this.#options = options
   }
 
-  /** Takes a notebook; waits while enough batches are being written. */
-  async add(file: NotebookFile): Promise<void> {
-    this.#batch.push(file)
-    this.#bytes += file.bytes
-    if (this.#batch.length >= BATCH_FILES || this.#bytes >= BATCH_BYTES) await this.#send()
+  get isIdle(): boolean {
+    return this.#running.size === 0
   }
 
-  /** Writes what is left, unless the import was stopped, and waits for all batches. */
-  async finish(): Promise<void> {
-    if (!this.#options.signal.aborted) await this.#send()
-    await this.#timed('writing', () => Promise.all(this.#running))
-    if (this.#batches > 0) await this.merge()
-  }
-
-  merge(): Promise<unknown> {
-    const { bench, access, signal } = this.#options
-    return this.#timed('merging', () => mergeIndex(bench.database, access.project_id, signal))
-  }
-
-  async #send(): Promise<void> {
-    if (this.#batch.length === 0) return
-    const batch = this.#batch
-    this.#batch = []
-    this.#bytes = 0
-    await this.#timed('writing', async () => {
-      while (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running)
-    })
-    const writing = this.#write(batch).finally(() => this.#running.delete(writing))
-    // Its failure is met where somebody waits for it; until then it is no unhandled one.
-    writing.catch(() => this.#running.add(writing))
+  /** Starts to write a batch; waits first while enough others are being written. Throws what those have failed with. */
+  async add(batch: readonly NotebookPut[]): Promise<void> {
+    while (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running)
+    this.#throwFailure()
+    const writing = this.#write(batch)
+      .catch((error) => {
+        this.#failure ??= { error }
+      })
+      .finally(() => this.#running.delete(writing))
     this.#running.add(writing)
     this.#batches += 1
     if (this.#batches % BATCHES_PER_MERGE === 0) await this.merge()
   }
 
-  async #write(batch: readonly NotebookFile[]): Promise<void> {
-    const { bench, access, onWritten } = this.#options
-    onWritten(
-      await bench.notebooks.putNotebooks(
-        access,
-        batch.map((file) => file.put),
-      ),
-    )
+  /** Waits for all batches. Throws what any of them has failed with. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#running)
+    this.#throwFailure()
   }
 
-  async #timed<T>(what: keyof BatchWriter['spent'], work: () => Promise<T>): Promise<T> {
-    const started = performance.now()
+  /** Merges segments until none is due. */
+  merge(): Promise<unknown> {
+    const { bench, access, clock } = this.#options
+    return clock.measure('merging', () => retrying(() => mergeIndex(bench.database, access.project_id)))
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure.error
+  }
+
+  async #write(batch: readonly NotebookPut[]): Promise<void> {
+    const { bench, access, onWritten } = this.#options
     try {
-      return await work()
-    } finally {
-      this.spent[what] += performance.now() - started
+      onWritten(await retrying(() => bench.notebooks.putNotebooks(access, batch)))
+    } catch (error) {
+      if (!mayBeOfOneNotebook(error)) throw error
+      await this.#writeOneByOne(batch, error)
     }
   }
+
+  /** A notebook that the database does not take must not keep the others of its batch out. */
+  async #writeOneByOne(batch: readonly NotebookPut[], batchError: unknown): Promise<void> {
+    const { bench, access, onWritten, onFailure } = this.#options
+    const refused: { readonly path: string; readonly error: unknown }[] = []
+    for (const put of batch) {
+      try {
+        onWritten([await retrying(() => bench.notebooks.putNotebook(access, put))])
+      } catch (error) {
+        if (!mayBeOfOneNotebook(error)) throw error
+        refused.push({ path: put.path, error })
+      }
+    }
+    // Then it is not the notebooks.
+    if (batch.length > 1 && refused.length === batch.length) throw batchError
+    for (const { path, error } of refused) onFailure(path, error)
+  }
+}
+
+const OF_ONE_NOTEBOOK = new Set(['INVALID_ARGUMENT', 'UNPROCESSABLE_CONTENT', 'PAYLOAD_TOO_LARGE'])
+
+/** Whether a failure may come from what a notebook holds; what concerns the project or the database does not. */
+function mayBeOfOneNotebook(error: unknown): boolean {
+  return !isServiceError(error) || OF_ONE_NOTEBOOK.has(error.code)
 }

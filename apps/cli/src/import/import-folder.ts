@@ -1,10 +1,12 @@
 import { ServiceError } from '@quire/envelope'
 import type { ProjectAccess } from '@quire/notebooks'
-import type { Workbench } from '../database-options.js'
+import type { Workbench } from '../workbench.js'
 import { BatchWriter } from './batch-writer.js'
-import { type FoundFile, findFiles } from './find-files.js'
+import { type FoundFiles, findFiles } from './find-files.js'
+import { ImportClock } from './import-clock.js'
 import type { ImportReport, SkippedFile } from './import-report.js'
-import { failureReason, readNotebookFile } from './read-notebook-file.js'
+import { failureReason, readChanges } from './read-changes.js'
+import { retrying } from './retrying.js'
 
 /** Notebooks removed in one transaction. */
 const PRUNE_BATCH = 100
@@ -14,11 +16,12 @@ export interface ImportOptions {
   readonly access: ProjectAccess
   /** Removes notebooks whose files are gone. */
   readonly prune: boolean
+  /** Its abort ends the import after the batches that are being written. */
   readonly signal: AbortSignal
-  /** Told at the start, and after each file that is done. */
+  /** Told at the start, and after files that are done. */
   readonly onProgress?: (done: number, total: number) => void
   /** Told of each file or folder that is skipped. */
-  readonly onFailure?: (path: string, reason: string) => void
+  readonly onFailure?: (skipped: SkippedFile) => void
 }
 
 /**
@@ -27,101 +30,93 @@ export interface ImportOptions {
  * @throws {ServiceError} `INVALID_ARGUMENT` where pruning by a folder without Markdown would remove everything.
  */
 export async function importFolder(bench: Workbench, options: ImportOptions): Promise<ImportReport> {
-  const { access, signal } = options
-  const started = performance.now()
-  const cpu = process.cpuUsage()
+  const { folder, access, prune, signal } = options
+  const clock = new ImportClock()
   const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
   const failed: SkippedFile[] = []
-  const fail = (path: string, error: unknown) => {
-    const reason = failureReason(error)
-    failed.push({ path, reason })
-    options.onFailure?.(path, reason)
+  const fail = (path: string, error: unknown): void => {
+    const skipped = { path, reason: failureReason(path, error) }
+    failed.push(skipped)
+    options.onFailure?.(skipped)
   }
-  const { files, unreadable } = await listFiles(options.folder, fail)
-  const stored = await bench.notebooks.notebookHashes(access)
-  if (options.prune && files.length === 0 && stored.size > 0) {
+
+  const found = await clock.measure('reading', () => findFiles(folder))
+  for (const { path, error } of found.unreadable) fail(path, error)
+  const stored = await retrying(() => bench.notebooks.notebookHashes(access))
+  if (prune && found.files.length === 0 && stored.size > 0) {
     throw new ServiceError(
       'INVALID_ARGUMENT',
       'The folder holds no Markdown; --prune would remove every notebook',
     )
   }
   let done = 0
-  const advance = (count: number) => {
+  const advance = (count: number): void => {
     done += count
-    options.onProgress?.(done, files.length)
+    options.onProgress?.(done, found.files.length)
   }
   advance(0)
+
   const writer = new BatchWriter({
     bench,
     access,
-    signal,
+    clock,
     onWritten: (results) => {
       for (const { outcome } of results) counts[outcome] += 1
       advance(results.length)
     },
+    onFailure: (path, error) => {
+      fail(path, error)
+      advance(1)
+    },
   })
-
-  const seen = new Set<string>()
-  let reading = 0
-  for (const file of files) {
-    if (signal.aborted) break
-    const from = performance.now()
-    const read = await readNotebookFile(file, stored, seen).catch((error) => fail(file.path, error))
-    reading += performance.now() - from
-    if (typeof read === 'object') {
-      await writer.add(read)
-      continue
+  const batches = readChanges(found.files, {
+    stored,
+    onUnchanged: () => {
+      counts.unchanged += 1
+      advance(1)
+    },
+    onFailure: (path, error) => {
+      fail(path, error)
+      advance(1)
+    },
+  })
+  try {
+    while (!signal.aborted) {
+      // Reading counts where nothing else goes on; mostly it hides behind the writing of the batch before.
+      const read = writer.isIdle ? clock.measure('reading', () => batches.next()) : batches.next()
+      const { value: batch } = await read
+      if (batch === undefined || signal.aborted) break
+      await writer.add(batch)
     }
-    if (read === 'unchanged') counts.unchanged += 1
-    advance(1)
+  } finally {
+    await writer.settle()
   }
-  await writer.finish()
-
-  if (options.prune && !signal.aborted) {
-    const isKept = (path: string) => seen.has(path) || unreadable.some((folder) => path.startsWith(folder))
-    const gone = [...stored.keys()].filter((path) => !isKept(path))
-    counts.removed = await removeNotebooks(bench, options, gone)
-    if (counts.removed > 0) await writer.merge()
+  if (prune && !signal.aborted) {
+    for (const paths of slicesOf(goneFrom(found, stored.keys()), PRUNE_BATCH)) {
+      if (signal.aborted) break
+      counts.removed += await retrying(() => bench.notebooks.deleteNotebooks(access, paths))
+    }
   }
-  const used = process.cpuUsage(cpu)
+  if (!signal.aborted && counts.created + counts.updated + counts.removed > 0) await writer.merge()
+  const seconds = clock.read()
   return {
-    files: files.length,
+    project_id: access.project_id,
+    files: found.files.length,
     ...counts,
     failed,
     interrupted: signal.aborted,
-    seconds: {
-      total: inSeconds(performance.now() - started),
-      reading: inSeconds(reading),
-      writing: inSeconds(writer.spent.writing),
-      merging: inSeconds(writer.spent.merging),
-      cpu: inSeconds((used.user + used.system) / 1_000),
-    },
+    files_per_second: Math.round(done / Math.max(seconds.total, 0.001)),
+    seconds,
   }
 }
 
-const inSeconds = (milliseconds: number): number => Math.round(milliseconds) / 1_000
-
-/** The files of the tree, and the folders in it that cannot be read, each with a closing slash. */
-async function listFiles(folder: string, fail: (path: string, error: unknown) => void) {
-  const files: FoundFile[] = []
-  const unreadable: string[] = []
-  for await (const found of findFiles(folder, (path, error) => {
-    unreadable.push(`${path.normalize('NFC')}/`)
-    fail(path, error)
-  })) {
-    files.push(found)
-  }
-  return { files, unreadable }
+/** Stored paths whose files are gone. A file that is there but cannot be read is not, nor what an unreadable folder holds. */
+function goneFrom({ files, unreadable }: FoundFiles, stored: Iterable<string>): string[] {
+  const present = new Set([...files, ...unreadable].map(({ path }) => path.normalize('NFC')))
+  const closed = [...present].filter((path) => path.endsWith('/'))
+  return [...stored].filter((path) => !present.has(path) && !closed.some((folder) => path.startsWith(folder)))
 }
 
-async function removeNotebooks(
-  { notebooks }: Workbench,
-  { access, signal }: ImportOptions,
-  paths: readonly string[],
-): Promise<number> {
-  let removed = 0
-  for (let i = 0; i < paths.length && !signal.aborted; i += PRUNE_BATCH) {
-    removed += await notebooks.deleteNotebooks(access, paths.slice(i, i + PRUNE_BATCH))
-  }
-  return removed
+function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -1,9 +1,13 @@
+import type { ImportSeconds } from './import-clock.js'
+
 export interface SkippedFile {
   readonly path: string
   readonly reason: string
 }
 
 export interface ImportReport {
+  readonly project_id: string
+  /** Markdown files found. */
   readonly files: number
   readonly created: number
   readonly updated: number
@@ -12,14 +16,20 @@ export interface ImportReport {
   readonly failed: readonly SkippedFile[]
   /** Whether it was stopped before the end. */
   readonly interrupted: boolean
-  readonly seconds: {
-    readonly total: number
-    /** Waiting for files. */
-    readonly reading: number
-    /** Waiting for batches to be written: analysis in this process, and Postgres. */
-    readonly writing: number
-    readonly merging: number
-    /** CPU of this process. */
-    readonly cpu: number
-  }
+  /** Files done a second. */
+  readonly files_per_second: number
+  readonly seconds: ImportSeconds
+}
+
+/** The report in lines for a person. */
+export function reportLines(report: ImportReport): string[] {
+  const { files, created, updated, unchanged, removed, failed, seconds } = report
+  const part = (value: number): string => value.toFixed(1)
+  return [
+    `${files} files: ${created} created, ${updated} updated, ${unchanged} unchanged, ${removed} removed, ` +
+      `${failed.length} failed`,
+    `${part(seconds.total)} s, ${Math.round(report.files_per_second)} files/s (reading ${part(seconds.reading)} s, ` +
+      `parsing and indexing ${part(seconds.indexing)} s, database ${part(seconds.database)} s, ` +
+      `merging ${part(seconds.merging)} s)`,
+  ]
 }

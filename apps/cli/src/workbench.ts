@@ -1,0 +1,51 @@
+import { assertSchemaSupported, type Database, migrate, openDatabase } from '@quire/database'
+import { StartupError } from '@quire/envelope'
+import { createNotebookService, type NotebookService } from '@quire/notebooks'
+import { type Analyser, createAnalyser } from '@quire/retrieval-core'
+import { createIndexCache } from '@quire/retrieval-store'
+import { analyserOptions, migrationSets, readConfig } from '@quire/search-project'
+import type { DatabaseOptions } from './database-options.js'
+import { type ServerUse, withServer } from './with-server.js'
+
+/** The database, and the services over it. */
+export interface Workbench {
+  readonly database: Database
+  readonly analyser: Analyser
+  readonly notebooks: NotebookService
+}
+
+/** Opens the database, with the schema that this release needs, for the time of `work`. */
+export function withWorkbench<T>(
+  options: DatabaseOptions,
+  work: (bench: Workbench, interrupted: AbortSignal) => Promise<T>,
+  use?: ServerUse,
+): Promise<T> {
+  const config = readConfig(process.env)
+  // That of the servers: an index is written by one version of it only.
+  const analyser = createAnalyser(analyserOptions(config))
+  return withServer(
+    options,
+    async (url, interrupted) => {
+      const database = openDatabase({ url, applicationName: 'quire-cli' })
+      try {
+        await ensureSchema(database, config.QUIRE_MIGRATION_DATABASE_URL ?? url)
+        const cache = createIndexCache({ database, analyser })
+        const notebooks = createNotebookService({ database, analyser, cache })
+        return await work({ database, analyser, notebooks }, interrupted)
+      } finally {
+        await database.close()
+      }
+    },
+    use,
+  )
+}
+
+/** Looks first, with the rights of an app: mostly there is nothing to migrate, and no owner's rights are needed. */
+async function ensureSchema(database: Database, migrationUrl: string): Promise<void> {
+  try {
+    await assertSchemaSupported(database, migrationSets)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    await migrate({ url: migrationUrl, sets: migrationSets })
+  }
+}
