@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeEmbedded } from '@quire/database/embedded'
+import { vi } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
@@ -18,6 +20,8 @@ export interface Running {
   readonly child: ChildProcess
   /** Resolves with the first whole line of stdout. */
   firstLine(): Promise<string>
+  /** What it has written to stdout so far. */
+  stdout(): string
   finished(): Promise<Finished>
 }
 
@@ -45,6 +49,7 @@ export function start(args: readonly string[], env: Record<string, string> = {})
       }
       return stdout.slice(0, stdout.indexOf('\n'))
     },
+    stdout: () => stdout,
     async finished() {
       await closed
       return { code: child.exitCode, stdout, stderr }
@@ -55,9 +60,14 @@ export function start(args: readonly string[], env: Record<string, string> = {})
 export const run = (args: readonly string[], env?: Record<string, string>): Promise<Finished> =>
   start(args, env).finished()
 
-/** A folder for one test file, readable by the account of the embedded server. */
+/** Resolves once the embedded server of a data folder has stopped by itself. */
+export const serverStopped = (dataDir: string) =>
+  vi.waitUntil(async () => !(await describeEmbedded(dataDir)).running, { timeout: 10_000, interval: 50 })
+
+/** A folder that the account of the embedded server can enter, so that all of its files lie in there. */
 export async function makeFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'quire cli '))
+  await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) }
 }
 

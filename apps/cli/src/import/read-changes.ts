@@ -41,11 +41,14 @@ export async function* readChanges(
   for (const group of groupsOf(files)) {
     const read = await Promise.all(
       group.map((file) =>
-        readChange(file, stored, taken).catch((error): undefined => onFailure(file.path, error) as undefined),
+        readChange(file, stored, taken).catch((error) => {
+          onFailure(file.path, error)
+          return 'failed' as const
+        }),
       ),
     )
     for (const change of read) {
-      if (change === undefined) continue
+      if (change === 'failed') continue
       if (change === 'unchanged') {
         onUnchanged()
         continue
@@ -82,13 +85,13 @@ async function readChange(
   stored: ReadonlyMap<string, string>,
   taken: Set<string>,
 ): Promise<Change | 'unchanged'> {
-  const stem = validatePath(path)
-  if (taken.has(stem)) throw new Error('another file has the same name in another Unicode form')
-  taken.add(stem)
+  const storedPath = validatePath(path)
+  if (taken.has(storedPath)) throw new Error('another file has the same name in another Unicode form')
+  taken.add(storedPath)
   if (bytes > MAX_NOTEBOOK_BYTES) throw new Error(`it has more than ${MAX_NOTEBOOK_BYTES / 2 ** 20} MiB`)
   const content = await readFile(file)
-  if (stored.get(stem) === contentHash(content)) return 'unchanged'
-  return { put: { path: stem, content: decodeNotebook(content) }, bytes: content.length }
+  if (stored.get(storedPath) === contentHash(content)) return 'unchanged'
+  return { put: { path: storedPath, content: decodeNotebook(content) }, bytes: content.length }
 }
 
 /** Why a file or folder was skipped, for a person. */
