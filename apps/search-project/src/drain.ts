@@ -16,6 +16,10 @@ export function drainOnClose(app: FastifyInstance, delayMs: number): Drain {
     drain.stopping = true
     await sleep(delayMs)
   })
+  // Clients are told, so that they send nothing more on a connection that is about to end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (drain.stopping) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request) => {
     if (drain.stopping) request.raw.socket.end()
   })

@@ -74,6 +74,15 @@ describe('writing notebooks', () => {
     },
   )
 
+  it('takes paths and links as long as they may be in any script, and refuses longer paths', async () => {
+    const path = `${'글'.repeat(340)}/${'글'.repeat(340)}.md`
+    const link = `[[${'링크'.repeat(1_000)}]] [a](${'가나'.repeat(900)}.md)`
+    expect((await test.service.putNotebook(access, { path, content: link })).outcome).toBe('created')
+    await expect(
+      test.service.putNotebook(access, { path: `${'글'.repeat(700)}.md`, content: 'x' }),
+    ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', field: 'path' })
+  })
+
   it('takes the two Unicode forms of a path for one', async () => {
     await test.service.putNotebook(access, { path: 'caf\u00e9.md', content: 'composed' })
     const again = await test.service.putNotebook(access, { path: 'cafe\u0301.md', content: 'decomposed' })

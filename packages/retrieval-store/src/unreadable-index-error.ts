@@ -1,5 +1,9 @@
 import { ServiceError } from '@quire/envelope'
 
+const BEING_REBUILT = 'The search index is being rebuilt; try again shortly'
+const WRITTEN_BY_NEWER =
+  'The search index was written by a newer release or analyser version; update this server to search it'
+
 /** The index cannot answer until it is rebuilt: another analyser version wrote it, or it is damaged. */
 export class UnreadableIndexError extends ServiceError {
   readonly indexId: string
@@ -7,7 +11,11 @@ export class UnreadableIndexError extends ServiceError {
   readonly rebuildable: boolean
 
   private constructor(indexId: string, reason: string, rebuildable: boolean, cause?: unknown) {
-    super('UNAVAILABLE', 'The search index is being rebuilt; try again shortly', { reason, cause })
+    super('UNAVAILABLE', rebuildable ? BEING_REBUILT : WRITTEN_BY_NEWER, {
+      reason,
+      cause,
+      retryable: rebuildable,
+    })
     this.indexId = indexId
     this.rebuildable = rebuildable
   }

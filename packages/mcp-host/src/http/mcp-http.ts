@@ -144,6 +144,10 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
   app.addHook('preClose', async () => {
     closing = true
   })
+  // The client is told, so that it sends nothing more on a connection that is about to end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request) => {
     if (closing) request.raw.socket.end()
   })

@@ -1,5 +1,9 @@
 import type { Queryable } from '@quire/database'
 import { type Link, targetKeys } from '../markdown/index.js'
+import { MAX_PATH_BYTES } from '../notebooks/notebook-path.js'
+
+/** A path with its prefix. */
+const MAX_KEY_BYTES = MAX_PATH_BYTES + 16
 
 /** Stores the keys of the notebooks that these notebooks link to. */
 export async function insertLinks(
@@ -11,6 +15,8 @@ export async function insertLinks(
   const keys: string[] = []
   for (const { notebookId, path, links } of notebooks) {
     for (const key of new Set(links.flatMap((link) => targetKeys(link, path)))) {
+      // No notebook has so long a path or title, and no index of Postgres takes the key.
+      if (Buffer.byteLength(key) > MAX_KEY_BYTES) continue
       ids.push(notebookId)
       keys.push(key)
     }
