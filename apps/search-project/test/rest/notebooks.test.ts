@@ -151,8 +151,8 @@ describe('the path', () => {
     expect(problem).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT', field: 'path', detail })
   })
 
-  test('of 1,024 characters is taken, and pages go on behind it', async () => {
-    const long = '가'.repeat(1_024)
+  test('of 2,048 bytes is taken, and pages go on behind it', async () => {
+    const long = `${'가'.repeat(682)}xy`
     await put(encodeURIComponent(long), '# Long')
     await put(encodeURIComponent(`힣`), '# Last')
     const list = `/projects/${project_id}/notebooks?limit=1`
