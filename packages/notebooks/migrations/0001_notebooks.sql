@@ -54,6 +54,9 @@ create table notebook.notebooks (
   unique (project_id, path)
 );
 
+-- The parts of a notebook have no foreign keys: each row would be checked by a plan that a session keeps, and one made while
+-- the tables were tiny reads them whole, for every row of a large import. Whoever deletes a notebook deletes its parts.
+
 -- Content lies in chunks, so that a window of a long notebook costs the window.
 create table notebook.content_chunks (
   project_id text collate "C" not null,
@@ -61,8 +64,7 @@ create table notebook.content_chunks (
   -- Code points before this chunk.
   start_char integer not null,
   text text not null,
-  primary key (project_id, notebook_id, start_char),
-  foreign key (project_id, notebook_id) references notebook.notebooks on delete cascade
+  primary key (project_id, notebook_id, start_char)
 );
 
 -- Paragraph-size pieces, what is ranked. Offsets are code points of the content.
@@ -80,8 +82,7 @@ create table notebook.blocks (
   hashtags text[] not null,
   mentions text[] not null,
   links text[] not null,
-  primary key (project_id, block_id),
-  foreign key (project_id, notebook_id) references notebook.notebooks on delete cascade
+  primary key (project_id, block_id)
 );
 create index blocks_by_notebook on notebook.blocks (project_id, notebook_id, ordinal);
 
@@ -91,8 +92,7 @@ create table notebook.block_items (
   block_id text collate "C" not null,
   source_type text not null,
   source_id text collate "C" not null,
-  primary key (project_id, block_id),
-  foreign key (project_id, block_id) references notebook.blocks on delete cascade
+  primary key (project_id, block_id)
 );
 
 -- Keys of the notebooks that a notebook's links may lead to.
@@ -100,7 +100,6 @@ create table notebook.links (
   project_id text collate "C" not null,
   target_key text collate "C" not null,
   notebook_id text collate "C" not null,
-  primary key (project_id, target_key, notebook_id),
-  foreign key (project_id, notebook_id) references notebook.notebooks on delete cascade
+  primary key (project_id, target_key, notebook_id)
 );
 create index links_by_notebook on notebook.links (project_id, notebook_id);

@@ -75,8 +75,13 @@ describe('writing notebooks', () => {
   )
 
   it('takes paths and links as long as they may be in any script, and refuses longer paths', async () => {
-    const path = `${'글'.repeat(340)}/${'글'.repeat(340)}.md`
-    const link = `[[${'링크'.repeat(1_000)}]] [a](${'가나'.repeat(900)}.md)`
+    // Syllables that do not repeat: Postgres would compress those that do.
+    const syllables = (count: number, from: number) =>
+      Array.from({ length: count }, (_, i) =>
+        String.fromCodePoint(0xac00 + ((from + i * 7_919) % 11_172)),
+      ).join('')
+    const path = `${syllables(340, 1)}/${syllables(330, 2)}.md`
+    const link = `[[${syllables(1_500, 3)}]] [a](${syllables(1_500, 4)}.md)`
     expect((await test.service.putNotebook(access, { path, content: link })).outcome).toBe('created')
     await expect(
       test.service.putNotebook(access, { path: `${'글'.repeat(700)}.md`, content: 'x' }),

@@ -153,4 +153,48 @@ describe('access to projects', () => {
       { numRuns: 10 },
     )
   })
+
+  it('lets no write land in a project that is archived or deleted meanwhile', async () => {
+    const { service } = test
+    for (const change of ['archive', 'delete'] as const) {
+      const access = { ...(await service.createProject({ name: 'Raced', user_id: 'r' })), user_id: 'r' }
+      const writes = Array.from({ length: 12 }, (_, i) =>
+        service.putNotebook(access, { path: `n${i}.md`, content: note(`N ${i}`, 'petrel') }),
+      )
+      const changing =
+        change === 'archive' ? service.setProjectStatus(access, 'archived') : service.deleteProject(access)
+      const settled = await Promise.allSettled([...writes, changing])
+      const written = settled.slice(0, -1).filter(({ status }) => status === 'fulfilled').length
+      for (const result of settled) {
+        if (result.status === 'fulfilled') continue
+        expect(result.reason.code).toBe(change === 'archive' ? 'CONFLICT' : 'PROJECT_NOT_FOUND')
+      }
+      expect(settled.at(-1)!.status).toBe('fulfilled')
+      if (change === 'archive') {
+        expect((await service.listNotebooks(access, { limit: 100 })).items).toHaveLength(written)
+      } else {
+        for (const table of ['notebooks', 'blocks', 'block_items', 'content_chunks', 'links', 'folders']) {
+          const { rows } = await test.database.query(
+            `select 1 from notebook.${table} where project_id = $1`,
+            [access.project_id],
+          )
+          expect(rows).toEqual([])
+        }
+      }
+    }
+  })
+
+  it('leaves nothing of a deleted notebook behind', async () => {
+    const { service } = test
+    const access = { ...(await service.createProject({ name: 'Clean', user_id: 'c' })), user_id: 'c' }
+    await service.putNotebook(access, { path: 'a.md', content: note('A', 'see [[B]]') })
+    await service.putNotebook(access, { path: 'a.md', content: note('A', 'see [[C]]') })
+    await service.deleteNotebook(access, { path: 'a.md' })
+    for (const table of ['notebooks', 'blocks', 'block_items', 'content_chunks', 'links']) {
+      const { rows } = await test.database.query(`select 1 from notebook.${table} where project_id = $1`, [
+        access.project_id,
+      ])
+      expect(rows).toEqual([])
+    }
+  })
 })

@@ -1,9 +1,10 @@
 import type { Queryable } from '@quire/database'
 import { type Analyser, buildSegment, type DocumentInput } from '@quire/retrieval-core'
-import { MAX_SEGMENTS } from './merge-policy.js'
+import { areManyDead, MAX_SEGMENTS } from './merge-policy.js'
 import { insertSegment } from './queries/insert-segment.js'
 import { type Death, insertTombstones } from './queries/insert-tombstones.js'
 import { raiseVersion } from './queries/raise-version.js'
+import { countTombstones } from './queries/read-tombstones.js'
 import { queueMerge } from './queue-merge.js'
 
 export interface IndexChanges {
@@ -18,7 +19,7 @@ export interface IndexChanges {
 /**
  * Changes an index inside the caller's transaction, so that text and index become visible at one commit. Costs the size
  * of the change: one small segment, a tombstone per replaced or removed document. A merge is queued when the index has
- * gathered many segments.
+ * gathered many segments or deaths.
  */
 export async function applyChanges(tx: Queryable, changes: IndexChanges): Promise<void> {
   const put = changes.put ?? []
@@ -32,22 +33,31 @@ export async function applyChanges(tx: Queryable, changes: IndexChanges): Promis
     ...replaced.map(({ id, revision }) => ({ id, revision: revision - 1 })),
     ...remove,
   ])
-  if (bytes === undefined) return
-  await insertSegment(tx, {
-    indexId: changes.indexId,
-    segmentId: version,
-    cleanVersion: version,
-    analyserVersion: changes.analyser.version,
-    documentCount: put.length,
-    blockCount: put.reduce((sum, document) => sum + document.blocks.length, 0),
-    bytes,
-  })
-  const { rows } = await tx.query<{ count: number }>({
+  if (bytes !== undefined) {
+    await insertSegment(tx, {
+      indexId: changes.indexId,
+      segmentId: version,
+      cleanVersion: version,
+      analyserVersion: changes.analyser.version,
+      documentCount: put.length,
+      blockCount: put.reduce((sum, document) => sum + document.blocks.length, 0),
+      bytes,
+    })
+  }
+  if (await isMergeDue(tx, changes.indexId, remove.length > 0)) await queueMerge(tx, changes.indexId)
+}
+
+/** Deaths are counted for removals alone: replacements bring segments, whose number makes a merge due soon enough. */
+async function isMergeDue(tx: Queryable, indexId: string, hasRemovals: boolean): Promise<boolean> {
+  const { rows } = await tx.query<{ segments: number; documents: number }>({
     name: 'search_count_segments',
-    text: 'select count(*)::int as count from search.segments where index_id = $1',
-    values: [changes.indexId],
+    text: `select count(*)::int as segments, coalesce(sum(document_count), 0)::int as documents
+           from search.segments where index_id = $1`,
+    values: [indexId],
   })
-  if (rows[0]!.count > MAX_SEGMENTS) await queueMerge(tx, changes.indexId)
+  const { segments, documents } = rows[0]!
+  if (segments > MAX_SEGMENTS) return true
+  return hasRemovals && segments > 0 && areManyDead(documents, await countTombstones(tx, indexId))
 }
 
 /** Drops an index whole. */

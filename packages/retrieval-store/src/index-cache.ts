@@ -70,7 +70,7 @@ export function createIndexCache(options: IndexCacheOptions): IndexCache {
       try {
         return await view(indexId)
       } catch (error) {
-        throw error instanceof SegmentError ? UnreadableIndexError.damaged(indexId, error) : error
+        throw error instanceof SegmentError ? UnreadableIndexError.ofSegment(indexId, error) : error
       }
     },
     size: () => ({ indexes: loaded.size, bytes: loaded.calculatedSize }),

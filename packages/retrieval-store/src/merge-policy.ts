@@ -4,6 +4,14 @@ export const MAX_SEGMENTS = 10
 /** Share of documents that may be dead or replaced before the whole index is written anew. */
 const MAX_DEAD_SHARE = 0.25
 
+/** Deaths below this are not worth a rewrite, whatever their share. */
+const MIN_DEATHS = 10
+
+/** Whether so many documents are dead that the index should be written anew. */
+export function areManyDead(documents: number, deaths: number): boolean {
+  return deaths >= MIN_DEATHS && deaths > documents * MAX_DEAD_SHARE
+}
+
 export interface MergeCandidate {
   segmentId: number
   documentCount: number
@@ -15,14 +23,13 @@ export interface MergeCandidate {
  *
  * Small segments are merged first: the smallest ones that bring the count down to half of {@link MAX_SEGMENTS}, and then
  * every next one that is no larger than what has been gathered. Sizes therefore at least double from one segment to the
- * next, and a block is rewritten a logarithmic number of times. Where a quarter of the documents is dead, all segments
- * are merged.
+ * next, and a block is rewritten a logarithmic number of times. Where more than a quarter of the documents is dead,
+ * and at least ten, all segments are written anew.
  * @param deaths Tombstones that some segment still has to leave out.
  */
 export function chooseMerge<T extends MergeCandidate>(segments: readonly T[], deaths: number): T[] {
   const documents = segments.reduce((sum, segment) => sum + segment.documentCount, 0)
-  if (segments.length > 1 && deaths > documents * MAX_DEAD_SHARE && deaths >= MAX_SEGMENTS)
-    return [...segments]
+  if (areManyDead(documents, deaths)) return [...segments]
   if (segments.length <= MAX_SEGMENTS) return []
   const bySize = segments.toSorted((a, b) => a.blockCount - b.blockCount || a.segmentId - b.segmentId)
   const enough = segments.length - MAX_SEGMENTS / 2 + 1

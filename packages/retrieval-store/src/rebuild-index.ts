@@ -1,14 +1,26 @@
 import type { Database, Queryable } from '@quire/database'
+import { ServiceError } from '@quire/envelope'
 import { type Analyser, buildSegment, type DocumentInput } from '@quire/retrieval-core'
-import { lockManifest, readManifest } from './queries/read-manifest.js'
+import { lockManifest, type Manifest, readManifest } from './queries/read-manifest.js'
 import { replaceSegments } from './queries/replace-segments.js'
 
 /** Reads all documents of an index in batches, each of a few megabytes of text, within one transaction. */
 export type DocumentSource = (tx: Queryable, indexId: string) => AsyncIterable<readonly DocumentInput[]>
 
+/** Times a rebuild is started again because a merge or another rebuild came between. */
+const MAX_ATTEMPTS = 5
+
+interface Rebuilt {
+  readonly manifest: Manifest
+  readonly segments: readonly Uint8Array[]
+}
+
 /**
  * Builds an index anew from its documents: after a change of the analyser, or over a damaged segment. Writers go on
- * meanwhile; what they add after the rebuild's snapshot stays beside its segments. Idempotent.
+ * meanwhile; what they add after the rebuild's snapshot stays beside its segments. Publishes only if every segment of the
+ * snapshot is still there, so that merges and other rebuilds may run beside it; may be repeated. Leaves an index alone
+ * that a newer analyser has written to.
+ * @throws {ServiceError} `UNAVAILABLE` when others came between too often.
  */
 export async function rebuildIndex(
   database: Database,
@@ -16,28 +28,56 @@ export async function rebuildIndex(
   analyser: Analyser,
   documents: DocumentSource,
 ): Promise<void> {
-  const rebuilt = await database.transaction(
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const rebuilt = await readAnew(database, indexId, analyser, documents)
+    if (rebuilt === undefined || (await publish(database, indexId, analyser, rebuilt))) return
+  }
+  throw new ServiceError('UNAVAILABLE', 'The search index changed too often to be rebuilt; try again')
+}
+
+/** Segments of all documents, as of one snapshot. Undefined where there is nothing for this process to rebuild. */
+function readAnew(
+  database: Database,
+  indexId: string,
+  analyser: Analyser,
+  documents: DocumentSource,
+): Promise<Rebuilt | undefined> {
+  return database.transaction(
     async (tx) => {
-      const { version } = await readManifest(tx, indexId)
+      const manifest = await readManifest(tx, indexId)
+      if (manifest.version === 0) return undefined
+      if (manifest.segments.some((segment) => segment.analyserVersion > analyser.version)) return undefined
       const segments: Uint8Array[] = []
-      if (version === 0) return { version, segments }
       for await (const batch of documents(tx, indexId)) {
         if (batch.length > 0) segments.push(buildSegment(batch, analyser))
       }
-      return { version, segments }
+      return { manifest, segments }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
-  if (rebuilt.version === 0) return
-  await database.transaction(async (tx) => {
-    const manifest = await lockManifest(tx, indexId)
-    if (manifest.version === 0) return
+}
+
+/** Swaps the segments of the snapshot for the new ones, unless one of them is gone by now. */
+function publish(
+  database: Database,
+  indexId: string,
+  analyser: Analyser,
+  { manifest, segments }: Rebuilt,
+): Promise<boolean> {
+  const replaced = manifest.segments.map((segment) => segment.segmentId)
+  return database.transaction(async (tx) => {
+    const now = await lockManifest(tx, indexId)
+    // Dropped meanwhile: nothing is left to publish to.
+    if (now.version === 0) return true
+    const present = new Set(now.segments.map((segment) => segment.segmentId))
+    if (!replaced.every((segmentId) => present.has(segmentId))) return false
     await replaceSegments(tx, {
       indexId,
-      replaced: manifest.segments.map((row) => row.segmentId).filter((id) => id <= rebuilt.version),
-      cleanVersion: rebuilt.version,
+      replaced,
+      cleanVersion: manifest.version,
       analyserVersion: analyser.version,
-      segments: rebuilt.segments,
+      segments,
     })
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '@quire/envelope'
+import type { SegmentError } from '@quire/retrieval-core'
 
 const BEING_REBUILT = 'The search index is being rebuilt; try again shortly'
 const WRITTEN_BY_NEWER =
@@ -25,7 +26,10 @@ export class UnreadableIndexError extends ServiceError {
     return new UnreadableIndexError(indexId, reason, written < current)
   }
 
-  static damaged(indexId: string, cause: unknown): UnreadableIndexError {
-    return new UnreadableIndexError(indexId, `index ${indexId} is damaged`, true, cause)
+  /** A damaged segment is rebuilt; one of a format that this release does not know is left to the release that does. */
+  static ofSegment(indexId: string, cause: SegmentError): UnreadableIndexError {
+    const isNewer = cause.code === 'UNKNOWN_VERSION'
+    const reason = `index ${indexId} ${isNewer ? 'has a segment of an unknown format' : 'is damaged'}`
+    return new UnreadableIndexError(indexId, reason, !isNewer, cause)
   }
 }

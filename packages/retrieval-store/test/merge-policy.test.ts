@@ -30,6 +30,8 @@ describe('chooseMerge', () => {
     const segments = [segment(0, 60), segment(1, 20)]
     expect(chooseMerge(segments, 20)).toEqual([])
     expect(chooseMerge(segments, 21)).toEqual(segments)
+    expect(chooseMerge([segment(0, 30)], 10)).toHaveLength(1)
+    expect(chooseMerge([segment(0, 4)], 4)).toEqual([])
   })
 
   it('ends, whatever the sizes, with few segments, each at least as large as all smaller ones it was spared from', () => {

@@ -2,7 +2,8 @@ import type { Database } from '@quire/database'
 import { ServiceError } from '@quire/envelope'
 import type { Analyser } from '@quire/retrieval-core'
 import { applyChanges } from '@quire/retrieval-store'
-import { type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
+import { holdProject, type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
+import { deleteParts } from '../queries/delete-parts.js'
 import { lockNotebooks } from '../queries/lock-notebooks.js'
 import { notebookNotFound } from './get-notebook.js'
 import { validatePath } from './notebook-path.js'
@@ -19,8 +20,14 @@ export async function deleteNotebooks(
 ): Promise<number> {
   const wanted = paths.map(validatePath)
   return database.transaction(async (tx) => {
+    await holdProject(tx, access, 'share')
     await requireProjectRole(tx, access, 'editor')
     const present = [...(await lockNotebooks(tx, access.project_id, wanted)).values()]
+    await deleteParts(
+      tx,
+      access.project_id,
+      present.map((row) => row.notebook_id),
+    )
     await tx.query({
       name: 'notebook_delete',
       text: 'delete from notebook.notebooks where project_id = $1 and notebook_id = any($2)',
@@ -53,6 +60,7 @@ export async function deleteNotebook(
 ): Promise<void> {
   const wanted = validatePath(path)
   return database.transaction(async (tx) => {
+    await holdProject(tx, access, 'share')
     await requireProjectRole(tx, access, 'editor')
     const row = (await lockNotebooks(tx, access.project_id, [wanted])).get(wanted)
     if (row === undefined) throw notebookNotFound('path')
@@ -62,6 +70,7 @@ export async function deleteNotebook(
         'The notebook is at another version; read it and try again',
       )
     }
+    await deleteParts(tx, access.project_id, [row.notebook_id])
     await tx.query('delete from notebook.notebooks where project_id = $1 and notebook_id = $2', [
       access.project_id,
       row.notebook_id,

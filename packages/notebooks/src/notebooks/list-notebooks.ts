@@ -1,4 +1,5 @@
 import type { Database } from '@quire/database'
+import { ServiceError } from '@quire/envelope'
 import { type ProjectAccess, requireProjectAccess } from '../projects/require-project-access.js'
 import { ITEM_COLUMNS, type NotebookItem, type NotebookRow, toItem } from './notebook-item.js'
 
@@ -33,7 +34,7 @@ export async function listNotebooks(
            from notebook.notebooks n
            where n.project_id = $1 and n.path > $2 and starts_with(n.path, $3)
            order by n.path limit $4`,
-    values: [access.project_id, query.after ?? '', query.prefix ?? '', query.limit + 1],
+    values: [access.project_id, storable(query.after), storable(query.prefix), query.limit + 1],
   })
   const page = rows.slice(0, query.limit)
   const items = page.map((row) => ({
@@ -42,6 +43,14 @@ export async function listNotebooks(
     content_bytes: row.content_bytes,
   }))
   return rows.length > query.limit ? { items, next: page.at(-1)!.path } : { items }
+}
+
+/** @throws {ServiceError} `INVALID_ARGUMENT` for what Postgres cannot compare with: U+0000 and lone surrogates. */
+function storable(path = ''): string {
+  if (path.isWellFormed() && !path.includes('\0')) return path.normalize('NFC')
+  throw new ServiceError('INVALID_ARGUMENT', 'prefix must be well-formed text without U+0000', {
+    field: 'prefix',
+  })
 }
 
 /** SHA-256 in hex of every notebook of a project, by path. */

@@ -4,7 +4,7 @@ import type { Analyser } from '@quire/retrieval-core'
 import { applyChanges } from '@quire/retrieval-store'
 import { newId } from '../ids.js'
 import { type ParsedNotebook, parseNotebook } from '../markdown/index.js'
-import { type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
+import { holdProject, type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
 import { deleteParts } from '../queries/delete-parts.js'
 import { insertBlocks } from '../queries/insert-blocks.js'
 import { insertContent } from '../queries/insert-content.js'
@@ -58,6 +58,7 @@ export async function putNotebooks(
 ): Promise<PutResult[]> {
   const prepared = prepare(puts)
   return database.transaction(async (tx) => {
+    await holdProject(tx, access, 'share')
     await requireProjectRole(tx, access, 'editor')
     const projectId = access.project_id
     const present = await lockNotebooks(

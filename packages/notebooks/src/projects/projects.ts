@@ -3,9 +3,11 @@ import { ServiceError } from '@quire/envelope'
 import { dropIndex } from '@quire/retrieval-store'
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../ids.js'
+import { deleteAllParts } from '../queries/delete-parts.js'
 import { projectMembers, projects } from '../tables.js'
 import type { Project, ProjectRole, ProjectStatus } from './project.js'
 import {
+  holdProject,
   type ProjectAccess,
   projectNotFound,
   requireProjectAccess,
@@ -112,6 +114,7 @@ export function setProjectStatus(
   status: Exclude<ProjectStatus, 'suspended'>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
+    await holdProject(tx, access, 'update')
     await requireProjectRole(tx, access, 'owner', { archived: true })
     await tx.drizzle
       .update(projects)
@@ -123,8 +126,10 @@ export function setProjectStatus(
 /** Deletes a project with all its notebooks and its index. Needs the owner. */
 export function deleteProject(database: Database, access: ProjectAccess): Promise<void> {
   return database.transaction(async (tx) => {
+    await holdProject(tx, access, 'update')
     await requireProjectRole(tx, access, 'owner', { archived: true })
     await tx.drizzle.delete(projects).where(eq(projects.projectId, access.project_id))
+    await deleteAllParts(tx, access.project_id)
     await dropIndex(tx, access.project_id)
   })
 }
@@ -147,7 +152,8 @@ export async function listMembers(database: Database, access: ProjectAccess): Pr
 /** Adds a member or changes a role. Needs the owner; the last owner keeps the role. */
 export function putMember(database: Database, access: ProjectAccess, member: ProjectMember): Promise<void> {
   return database.transaction(async (tx) => {
-    await lockForMembers(tx, access)
+    await holdProject(tx, access, 'update')
+    await requireProjectRole(tx, access, 'owner', { archived: true })
     const { user_id: userId, role } = member
     await tx.drizzle
       .insert(projectMembers)
@@ -160,18 +166,13 @@ export function putMember(database: Database, access: ProjectAccess, member: Pro
 /** Takes a member out of a project. Needs the owner; the last owner stays. Nothing happens where there is no such member. */
 export function removeMember(database: Database, access: ProjectAccess, userId: string): Promise<void> {
   return database.transaction(async (tx) => {
-    await lockForMembers(tx, access)
+    await holdProject(tx, access, 'update')
+    await requireProjectRole(tx, access, 'owner', { archived: true })
     await tx.drizzle
       .delete(projectMembers)
       .where(and(eq(projectMembers.projectId, access.project_id), eq(projectMembers.userId, userId)))
     await requireAnOwner(tx, access.project_id)
   })
-}
-
-/** Two owners who remove each other at once must not both succeed. */
-async function lockForMembers(tx: Transaction, access: ProjectAccess): Promise<void> {
-  await requireProjectRole(tx, access, 'owner', { archived: true })
-  await tx.drizzle.select().from(projects).where(eq(projects.projectId, access.project_id)).for('update')
 }
 
 async function requireAnOwner(tx: Transaction, projectId: string): Promise<void> {

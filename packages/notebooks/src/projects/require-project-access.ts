@@ -56,6 +56,23 @@ export async function requireProjectRole(
   return granted
 }
 
+/**
+ * Holds a project's row until the transaction ends: `share` for who writes notebooks, `update` for who changes the project
+ * or its members. Taken before access is checked, so that what is checked still holds at the commit: no write lands in a
+ * project that was archived or deleted meanwhile.
+ */
+export async function holdProject(
+  tx: Queryable,
+  { project_id: projectId }: ProjectAccess,
+  lock: 'share' | 'update',
+): Promise<void> {
+  await tx.query({
+    name: `notebook_hold_project_${lock}`,
+    text: `select 1 from notebook.projects where project_id = $1 for ${lock}`,
+    values: [storable(projectId)],
+  })
+}
+
 /** Postgres has no text with U+0000 or lone surrogates: such an id names nothing, and is asked for as nothing. */
 function storable(id: string): string {
   return id.includes('\0') || !id.isWellFormed() ? '' : id

@@ -1,4 +1,4 @@
-import type { Queryable } from '@quire/database'
+import type { Database, Queryable } from '@quire/database'
 import {
   type AnalysedQuery,
   type Analyser,
@@ -50,7 +50,7 @@ export interface ProjectSearchResult {
 }
 
 interface SearchTools {
-  readonly database: Queryable
+  readonly database: Database
   readonly analyser: Analyser
   readonly cache: IndexCache
 }
@@ -73,14 +73,21 @@ export async function searchProject(tools: SearchTools, search: ProjectSearch): 
     if (isWhole(page, notebooks)) return toResult(tools.analyser, search, query, page, notebooks)
     // A notebook changed after the view was taken: search what is there now.
     if (attempt < MAX_ATTEMPTS) continue
-    const resolved = await withoutUnresolved(tools.database, search.project_id, blocks)
-    const settled = groupByDocument(resolved).slice(0, limit)
-    const enriched = await enrich(tools.database, search.project_id, settled)
-    const present = settled
-      .filter((document) => enriched.has(document.documentId))
-      .map((document, index) => ({ ...document, rank: index + 1 }))
-    return toResult(tools.analyser, search, query, present, enriched)
+    const settled = await settle(tools.database, search.project_id, blocks, limit)
+    return toResult(tools.analyser, search, query, settled.page, settled.notebooks)
   }
+}
+
+/** What is left of a search once the blocks that do not resolve are dropped, as of one moment. */
+function settle(database: Database, projectId: string, blocks: readonly FusedBlock[], limit: number) {
+  return database.transaction(
+    async (tx) => {
+      const resolved = await withoutUnresolved(tx, projectId, blocks)
+      const page = groupByDocument(resolved).slice(0, limit)
+      return { page, notebooks: await enrich(tx, projectId, page) }
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  )
 }
 
 function enrich(db: Queryable, projectId: string, page: readonly RankedDocument[]) {
