@@ -24,15 +24,28 @@ export function readNotebookBodies(app: FastifyInstance): void {
 
 /**
  * The content in a request: its body as Markdown, or `content` of its body as JSON.
- * @throws {ServiceError} `UNSUPPORTED_MEDIA_TYPE` for another encoding, `INVALID_ARGUMENT` for bad JSON, and what
+ * @throws {ServiceError} `UNSUPPORTED_MEDIA_TYPE` without a type and for another encoding, `INVALID_ARGUMENT` for bad JSON, and what
  * `decodeNotebook` throws.
  */
 export function notebookContentOf({ body, headers }: FastifyRequest): string {
-  const type = headers['content-type'] ?? ''
+  const type = headers['content-type']
+  // Without one, a body that was forgotten would empty the notebook.
+  if (type === undefined) {
+    throw new ServiceError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'State the Content-Type: text/markdown or application/json',
+      {
+        field: 'content-type',
+      },
+    )
+  }
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8'
-  if (!/^utf-?8$/i.test(charset) || (headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the content as UTF-8, uncompressed', {
-      field: 'content-type',
+  if (!/^utf-?8$/i.test(charset)) {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the content as UTF-8', { field: 'content-type' })
+  }
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the content uncompressed', {
+      field: 'content-encoding',
     })
   }
   const text = decodeNotebook(Buffer.isBuffer(body) ? body : Buffer.alloc(0))

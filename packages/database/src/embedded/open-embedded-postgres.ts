@@ -1,5 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '@quire/envelope'
 import { initialiseData } from './initialise-data.js'
 import { type Locations, locate } from './locate.js'
@@ -9,6 +10,9 @@ import type { Presence } from './presence.js'
 import { trimLog } from './server-log.js'
 import { DATABASE, PORT, SUPERUSER } from './server-settings.js'
 import { type StartOptions, startServer } from './start-server.js'
+
+/** Between two tries to start a server that died. */
+const RESTART_PAUSE_MS = 5_000
 
 export interface EmbeddedOptions {
   /** Folder of the data; created where it is missing. */
@@ -83,10 +87,13 @@ function keepMembership(place: Locations, first: Presence, options: StartOptions
   const watch = async ({ ended }: Presence): Promise<void> => {
     await ended
     if (leaving.signal.aborted) return
-    // Failing that, callers meet a database that is not available.
-    presence = startServer(place, { ...options, signal: leaving.signal }).catch(() => undefined)
-    const next = await presence
-    if (next) void watch(next)
+    // As long as that fails, callers meet a database that is not available.
+    while (!leaving.signal.aborted) {
+      presence = startServer(place, { ...options, signal: leaving.signal }).catch(() => undefined)
+      const next = await presence
+      if (next) return watch(next)
+      await sleep(RESTART_PAUSE_MS, undefined, { signal: leaving.signal, ref: false }).catch(() => {})
+    }
   }
   void watch(first)
   let left: Promise<void> | undefined

@@ -60,7 +60,7 @@ async function outcomeOf(call: ToolCall, settings: CallSettings) {
   const { tool, args, context } = call
   const principal = await call.principal()
   settings.authorize(principal, tool.scopes)
-  const sent = args ?? {}
+  const sent = args === undefined ? {} : args
   const parsed = tool.input.safeParse(sent)
   if (!parsed.success) throw argumentMisfit(parsed.error, call.inputSchema, sent)
   const trace = readTraceContext(context.meta)

@@ -13,6 +13,7 @@ import {
 import { type CallSettings, callTool } from './call-tool.js'
 import type { Dialect } from './dialect.js'
 import type { Logger } from './logger.js'
+import { takeMisfitArguments } from './misfit-arguments.js'
 import { ProgressReporter } from './progress-reporter.js'
 import { progressSender } from './progress-sender.js'
 import { answering } from './protocol-error.js'
@@ -92,13 +93,13 @@ export function createHost(options: HostOptions): McpHost {
     const tool = offered(params.name)
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${quoted(params.name)}`)
-    const meta: Readonly<Record<string, unknown>> = context.mcpReq._meta ?? {}
+    const { args, meta } = takeMisfitArguments(params.arguments, context.mcpReq._meta ?? {})
     const progress = new ProgressReporter(progressSender(context, logger))
     const answer = await callTool(
       {
         tool,
         inputSchema: registry.listing(tool.name)!.inputSchema,
-        args: params.arguments,
+        args,
         principal: resolve,
         context: { signal: context.mcpReq.signal, meta, reportProgress: progress.report },
       },

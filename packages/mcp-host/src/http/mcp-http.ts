@@ -10,6 +10,7 @@ import {
 import { isServiceError } from '@quire/envelope'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { McpHost } from '../host/create-host.js'
+import { carryMisfitArguments } from '../host/misfit-arguments.js'
 import { sdkErrorDetails } from '../host/sdk-error-details.js'
 import { isHostAllowed, isOriginAllowed } from './allow-list.js'
 import { calledTools, requestId } from './called-tools.js'
@@ -98,7 +99,7 @@ export const mcpHttp: FastifyPluginAsync<McpHttpOptions> = async (app, options) 
     handler: async (request, reply) => {
       const read = readMessage(request.body)
       if ('problem' in read) return reply.code(400).send(rpcError(RPC_CODES.parseError, read.problem))
-      const { message } = read
+      const message = carryMisfitArguments(read.message)
       const principal = callers.get(request)!
       const scopes = [...new Set(calledTools(message).flatMap((name) => host.scopesOf(name) ?? []))]
       try {

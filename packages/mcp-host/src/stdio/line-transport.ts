@@ -6,6 +6,7 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/server'
+import { carryMisfitArguments } from '../host/misfit-arguments.js'
 import { InFlight } from './in-flight.js'
 import { LineSplitter } from './line-splitter.js'
 
@@ -105,7 +106,7 @@ export class LineTransport implements Transport {
     }
     let message: JSONRPCMessage
     try {
-      message = parseJSONRPCMessage(value)
+      message = parseJSONRPCMessage(carryMisfitArguments(value))
     } catch {
       this.#refuse(INVALID_REQUEST, 'The line is not a JSON-RPC 2.0 message', idOf(value))
       return

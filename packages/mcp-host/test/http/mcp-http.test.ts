@@ -79,11 +79,16 @@ describe('a body that is no message', () => {
   )
 })
 
-describe('arguments in a shape that MCP itself does not know', () => {
-  test.each([null, [], 'text', 7, true])('%j is -32602, never -32603', async (args) => {
-    const message = await messageOf(await post(server.url, toolCall('echo_text', args)))
-    expect(message.error?.code).toBe(-32602)
-  })
+describe('arguments that are no object', () => {
+  test.each([null, [], [1], 'text', 7, true])(
+    '%j are answered by the tool, in its envelope',
+    async (args) => {
+      const message = await messageOf(await post(server.url, toolCall('echo_text', args)))
+      expect(message.result).toMatchObject({ isError: true })
+      const { error } = JSON.parse((message.result as { content: [{ text: string }] }).content[0].text)
+      expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringContaining('arguments') })
+    },
+  )
 
   test('none at all is a matter of the tool', async () => {
     const message = await messageOf(await post(server.url, toolCall('echo_text')))

@@ -65,6 +65,6 @@ export const INITIALIZE = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
-export function call(id: number, name: string, args: Record<string, unknown>) {
+export function call(id: number, name: string, args: unknown) {
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } }
 }

@@ -87,13 +87,15 @@ test('stdout holds JSON-RPC alone, whatever a dependency prints or throws', asyn
   server.write(call(1, 'echo_text', { text: '  \ud83d 😀' }))
   server.write(call(2, 'fail', {}))
   server.write(call(3, 'nope', {}))
-  await Promise.all([1, 2, 3].map((id) => server.answer(id)))
+  server.write(call(4, 'echo_text', ['no object']))
+  await Promise.all([1, 2, 3, 4].map((id) => server.answer(id)))
   server.child.stdin.end()
   await server.exited
   for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
   expect(server.stderr()).toContain('a dependency that prints')
   expect(server.lines.join('')).not.toContain('hunter2')
   expect((await server.answer(3)).error?.code).toBe(-32602)
+  expect((await server.answer(4)).result).toMatchObject({ isError: true })
 })
 
 test('two hundred calls at once, and a client slow to read, are all answered', async () => {
