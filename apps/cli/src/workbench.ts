@@ -1,9 +1,8 @@
-import { assertSchemaSupported, type Database, migrate, openDatabase } from '@quire/database'
-import { StartupError } from '@quire/envelope'
+import { type Database, openDatabase } from '@quire/database'
 import { createNotebookService, type NotebookService } from '@quire/notebooks'
 import { type Analyser, createAnalyser } from '@quire/retrieval-core'
 import { createIndexCache } from '@quire/retrieval-store'
-import { analyserOptions, migrationSets, readConfig } from '@quire/search-project'
+import { analyserOptions, ensureSchema, readConfig } from '@quire/search-project'
 import type { DatabaseOptions } from './database-options.js'
 import { type ServerUse, withServer } from './with-server.js'
 
@@ -38,14 +37,4 @@ export function withWorkbench<T>(
     },
     use,
   )
-}
-
-/** Looks first, with the rights of an app: mostly there is nothing to migrate, and no owner's rights are needed. */
-async function ensureSchema(database: Database, migrationUrl: string): Promise<void> {
-  try {
-    await assertSchemaSupported(database, migrationSets)
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error
-    await migrate({ url: migrationUrl, sets: migrationSets })
-  }
 }

@@ -1,9 +1,9 @@
 export { analyserOptions } from './analyser-options.js'
 export { type Config, readConfig } from './config.js'
+export { ensureSchema, migrationSets } from './ensure-schema.js'
 export { createLogger } from './logger.js'
 export {
   type DatabaseSource,
-  migrationSets,
   type OpenedDatabase,
   openSearchDatabase,
 } from './open-database.js'

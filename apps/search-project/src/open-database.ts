@@ -1,10 +1,6 @@
-import { type Database, migrate, openDatabase } from '@quire/database'
+import { type Database, openDatabase } from '@quire/database'
 import { openEmbeddedPostgres } from '@quire/database/embedded'
-import { notebookMigrations } from '@quire/notebooks'
-import { searchMigrations } from '@quire/retrieval-store'
-
-/** The schemas of this server. */
-export const migrationSets = [searchMigrations, notebookMigrations]
+import { ensureSchema } from './ensure-schema.js'
 
 export interface DatabaseSource {
   /** libpq URI of an external server. Default: the embedded one of the data folder. */
@@ -32,24 +28,21 @@ export async function openSearchDatabase(source: DatabaseSource): Promise<Opened
       ? await openEmbeddedPostgres({ dataDir, ...(onProgress && { onProgress }) })
       : undefined
   const url = source.url ?? embedded!.url
-  try {
-    await migrate({ url: source.migrationUrl ?? url, sets: migrationSets })
-  } catch (error) {
-    await embedded?.stop()
-    throw error
-  }
   const database = openDatabase({
     url,
     applicationName: 'quire-search-project',
     ...(maxConnections !== undefined && { maxConnections }),
     ...(onError !== undefined && { onError }),
   })
-  return {
-    url,
-    database,
-    close: async () => {
-      await database.close()
-      await embedded?.stop()
-    },
+  const close = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    await ensureSchema(database, source.migrationUrl ?? url)
+    return { url, database, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import { assertSchemaSupported, type Database, type Queryable } from '@quire/database'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Drain } from '../drain.js'
-import { migrationSets } from '../open-database.js'
+import { migrationSets } from '../ensure-schema.js'
 import type { Services } from '../services.js'
 import { version } from '../version.js'
 
