@@ -8,14 +8,9 @@ import { openDatabase } from '@quire/database'
 import { createTestDatabase } from '@quire/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.js'
-import {
-  createLogger,
-  createServices,
-  migrationSets,
-  READ_SCOPE,
-  type Services,
-  WRITE_SCOPE,
-} from '../src/index.js'
+import { migrationSets, READ_SCOPE, WRITE_SCOPE } from '../src/index.js'
+import { createLogger } from '../src/logger.js'
+import { createServices, type Services } from '../src/services.js'
 
 const AUDIENCE = 'http://127.0.0.1:8801/mcp'
 const BOTH = [READ_SCOPE, WRITE_SCOPE]

@@ -11,7 +11,8 @@ import {
   type ToolClient,
 } from '@quire/testing/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXPLAIN_KEY, READ_SCOPE } from '../src/index.js'
+import { READ_SCOPE } from '../src/index.js'
+import { EXPLAIN_KEY } from '../src/tools/search-project.js'
 import { type AppUnderTest, openApp } from './app-under-test.js'
 import { callTool } from './call-tool.js'
 import { projectWith } from './project-with.js'

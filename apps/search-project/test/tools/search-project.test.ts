@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXPLAIN_KEY } from '../../src/index.js'
+import { EXPLAIN_KEY } from '../../src/tools/search-project.js'
 import { type AppUnderTest, openApp } from '../app-under-test.js'
 import { type CallOptions, callTool } from '../call-tool.js'
 import { projectWith } from '../project-with.js'
