@@ -30,7 +30,7 @@ export { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js
 export type { ScoringOptions } from './legs/match-query.js'
 export { RetrievalError, type RetrievalErrorCode } from './retrieval-error.js'
 // Search
-export { type SearchOptions, type SearchOutcome, searchIndex } from './search-index.js'
+export { rankLeg, type SearchOptions, type SearchOutcome, searchIndex } from './search-index.js'
 // Segments
 export { buildSegment } from './segment/build-segment.js'
 export { type DeadDocuments, mergeSegments, type SegmentPart } from './segment/merge-segments.js'

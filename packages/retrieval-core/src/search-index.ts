@@ -9,7 +9,7 @@ import {
 import { groupByDocument, type RankedDocument } from './fusion/group-by-document.js'
 import type { Leg, LegRanking } from './legs/leg.js'
 import { matchQuery, type ScoringOptions } from './legs/match-query.js'
-import { rankLegs } from './legs/rank-legs.js'
+import { BLOCKS_PER_LEG, rankLegs } from './legs/rank-legs.js'
 import type { IndexView } from './view/index-view.js'
 
 export interface SearchOptions extends ScoringOptions {
@@ -42,4 +42,19 @@ export function searchIndex(
   const legs = rankLegs(view, matchQuery(view, query.terms, options))
   const blocks = fuseRankings(legs, weights, k)
   return { legs, blocks, documents: groupByDocument(blocks) }
+}
+
+/**
+ * The best blocks of one leg alone, the best first: the beginning of what {@link searchIndex} ranks for it.
+ * @param limit From 1. Default 500, as many as a leg yields.
+ * @throws {RetrievalError} `INVALID_OPTION`.
+ */
+export function rankLeg(
+  view: IndexView,
+  query: AnalysedQuery,
+  leg: Leg,
+  options: ScoringOptions & { readonly limit?: number } = {},
+): LegRanking {
+  const { limit = BLOCKS_PER_LEG, ...scoring } = options
+  return rankLegs(view, matchQuery(view, query.terms, scoring))[leg].slice(0, limit)
 }
