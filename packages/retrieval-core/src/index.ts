@@ -30,7 +30,8 @@ export { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js
 export type { ScoringOptions } from './legs/match-query.js'
 export { RetrievalError, type RetrievalErrorCode } from './retrieval-error.js'
 // Search
-export { rankLeg, type SearchOptions, type SearchOutcome, searchIndex } from './search-index.js'
+export { rankLeg, type SearchOptions, searchIndex } from './search-index.js'
+export type { SearchOutcome } from './search-outcome.js'
 // Segments
 export { buildSegment } from './segment/build-segment.js'
 export { type DeadDocuments, mergeSegments, type SegmentPart } from './segment/merge-segments.js'

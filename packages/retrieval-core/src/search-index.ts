@@ -1,15 +1,12 @@
 import type { AnalysedQuery } from './analysis/query-term.js'
-import {
-  DEFAULT_K,
-  DEFAULT_WEIGHTS,
-  type FusedBlock,
-  type FusionWeights,
-  fuseRankings,
-} from './fusion/fuse-rankings.js'
-import { groupByDocument, type RankedDocument } from './fusion/group-by-document.js'
+import { checkFusion, DEFAULT_K, DEFAULT_WEIGHTS, type FusionWeights } from './fusion/fuse-rankings.js'
+import { BlockNames } from './legs/block-names.js'
+import { DEFAULT_BM25 } from './legs/formulas.js'
 import type { Leg, LegRanking } from './legs/leg.js'
-import { matchQuery, type ScoringOptions } from './legs/match-query.js'
-import { BLOCKS_PER_LEG, rankLegs } from './legs/rank-legs.js'
+import { matchFullText } from './legs/match-full-text.js'
+import { checkBm25, matchQuery, type ScoringOptions } from './legs/match-query.js'
+import { BLOCKS_PER_LEG, rankLegs, rankOneLeg } from './legs/rank-legs.js'
+import { SearchOutcome, spellRanking } from './search-outcome.js'
 import type { IndexView } from './view/index-view.js'
 
 export interface SearchOptions extends ScoringOptions {
@@ -17,14 +14,6 @@ export interface SearchOptions extends ScoringOptions {
   readonly weights?: FusionWeights
   /** Constant of reciprocal rank fusion, > 0. Default 60. */
   readonly k?: number
-}
-
-export interface SearchOutcome {
-  readonly legs: Readonly<Record<Leg, LegRanking>>
-  /** All blocks found by any leg, fused. */
-  readonly blocks: readonly FusedBlock[]
-  /** The same blocks by document. */
-  readonly documents: readonly RankedDocument[]
 }
 
 /**
@@ -39,9 +28,9 @@ export function searchIndex(
   options: SearchOptions = {},
 ): SearchOutcome {
   const { weights = DEFAULT_WEIGHTS, k = DEFAULT_K } = options
-  const legs = rankLegs(view, matchQuery(view, query.terms, options))
-  const blocks = fuseRankings(legs, weights, k)
-  return { legs, blocks, documents: groupByDocument(blocks) }
+  checkFusion(weights, k)
+  const names = new BlockNames(view)
+  return new SearchOutcome(names, rankLegs(view, names, matchQuery(view, query.terms, options)), weights, k)
 }
 
 /**
@@ -56,5 +45,16 @@ export function rankLeg(
   options: ScoringOptions & { readonly limit?: number } = {},
 ): LegRanking {
   const { limit = BLOCKS_PER_LEG, ...scoring } = options
-  return rankLegs(view, matchQuery(view, query.terms, scoring))[leg].slice(0, limit)
+  const { bm25 = DEFAULT_BM25 } = scoring
+  checkBm25(bm25)
+  const names = new BlockNames(view)
+  const best = rankOneLeg(
+    view,
+    names,
+    leg,
+    limit,
+    () => matchFullText(view, query.terms, bm25),
+    () => matchQuery(view, query.terms, scoring),
+  )
+  return spellRanking(names, best)
 }

@@ -73,6 +73,8 @@ function naiveIndex(documents: readonly DocumentInput[], analyser: Analyser): Na
   }
 }
 
+/** What a term adds is a multiple of 2^-30, so that sums do not depend on their order. */
+const round = (score: number) => Math.round(score * 2 ** 30) / 2 ** 30
 const occurrences = (list: readonly string[], term: string) => list.filter((other) => other === term).length
 const idfOf = (n: number, df: number) => Math.log(1 + (n - df + 0.5) / (df + 0.5))
 
@@ -96,9 +98,8 @@ function titleKind(title: readonly string[], term: string): 'exact' | 'prefix' |
 }
 
 /**
- * The three legs computed from the texts, one by one: the twin of the engine. Sums go in the engine's order (the query's
- * terms; then field by field), so that scores can be compared to the last bit. All blocks that
- * match are ranked, not only the best 500.
+ * The three legs computed from the texts, one by one: the twin of the engine. All blocks that match are ranked, not only
+ * the best 500.
  */
 export function naiveLegs(
   documents: readonly DocumentInput[],
@@ -109,7 +110,7 @@ export function naiveLegs(
   const index = naiveIndex(documents, analyser)
   const scores: Record<Leg, Map<NaiveBlock, number>> = { bm25: new Map(), tfidf: new Map(), index: new Map() }
   const add = (leg: Leg, block: NaiveBlock, score: number) =>
-    scores[leg].set(block, (scores[leg].get(block) ?? 0) + score)
+    scores[leg].set(block, (scores[leg].get(block) ?? 0) + round(score))
   let highest = 0
 
   const blockTerms = index.blocks.map(({ terms }) => terms)
@@ -166,7 +167,7 @@ export function naiveLegs(
         }
         for (const [i, [document, terms]] of [...index.documents].entries()) {
           if (kinds[i] !== kind) continue
-          ofDocuments.set(document, (ofDocuments.get(document) ?? 0) + scoreOf(terms))
+          ofDocuments.set(document, (ofDocuments.get(document) ?? 0) + round(scoreOf(terms)))
         }
       }
     }

@@ -12,6 +12,7 @@ import {
   mergeSegments,
   openSegment,
   RetrievalError,
+  type SearchOutcome,
   type SegmentPart,
   searchIndex,
 } from '../src/index.js'
@@ -26,6 +27,8 @@ const whole = (docs: readonly DocumentInput[]): SegmentPart => ({
 })
 const search = (parts: readonly SegmentPart[], text: string) =>
   searchIndex(IndexView.of(parts), analyser.query(text), { text })
+
+const spelled = ({ legs, blocks, documents }: SearchOutcome) => ({ legs, blocks, documents })
 
 /** The documents cut into segments, some with dead copies of others among them. */
 function cutUp(
@@ -60,7 +63,9 @@ describe('searchIndex', () => {
         segmentations.ghosts,
         queries,
         (docs, cuts, ghosts, text) => {
-          expect(search(cutUp(docs, cuts, ghosts), text)).toEqual(search([whole(docs)], text))
+          expect(spelled(search(cutUp(docs, cuts, ghosts), text))).toEqual(
+            spelled(search([whole(docs)], text)),
+          )
         },
       ),
       { numRuns: 150 },
@@ -118,7 +123,7 @@ describe('searchIndex', () => {
     const view = IndexView.of([whole(docs)])
     const { legs } = searchIndex(view, query('ebb'), { bm25: { k1: 0, b: 0 } })
     // Without saturation of repeats or length, a term scores its idf.
-    expect(legs.bm25.map(({ score }) => score)).toEqual([Math.log(1.2), Math.log(1.2)])
+    for (const { score } of legs.bm25) expect(score).toBeCloseTo(Math.log(1.2), 8)
     const plain = searchIndex(view, query('ebb'), {
       fields: {
         ...DEFAULT_FIELD_WEIGHTS,

@@ -1,8 +1,9 @@
 import type { AnalysedQuery } from '../analysis/query-term.js'
-import { bm25Idf, bm25Tf, smoothIdf, tfidfWeight } from '../legs/formulas.js'
+import { bm25Idf, bm25Score, lengthFactor, smoothIdf, tfidfScore } from '../legs/formulas.js'
 import type { Leg, RankedBlock } from '../legs/leg.js'
 import { liftedBlocks } from '../legs/lifted-blocks.js'
 import { matchQuery, type QueryMatches, type ScoringOptions } from '../legs/match-query.js'
+import { bm25Scale, tfidfScale } from '../legs/open-cursors.js'
 import type { TermMatch } from '../legs/term-match.js'
 import { type Field, isBlockField } from '../segment/fields.js'
 import type { Segment } from '../segment/segment.js'
@@ -27,7 +28,7 @@ export interface TermScore {
   readonly score: number
 }
 
-/** The terms behind each leg's raw score: their scores add up to it, to the last bits. Empty for a leg that found nothing. */
+/** The terms behind each leg's raw score: their scores add up to it, to the last bit. Empty for a leg that found nothing. */
 export type BlockScores = Readonly<Record<Leg, readonly TermScore[]>>
 
 /**
@@ -68,7 +69,7 @@ function explainBlock(
       const tf = frequencyAt(match.postings.parts[part], ordinal)
       return tf === 0 ? [] : [score(match, tf, segment.field(match.field)!.lengths[ordinal]!)]
     })
-  const bm25 = scored(fullText, bm25Score)
+  const bm25 = scored(fullText, scoreByBm25)
   const isFirst = block === segment.firstBlock(document)
   // What belongs to the document counts for its first block, and for those that match in full text.
   const counting = fields.filter(({ field }) => isBlockField(field) || isFirst || bm25.length > 0)
@@ -79,22 +80,22 @@ function explainBlock(
     liftedBlocks(segment, document, matchesFullText).includes(block)
   return {
     bm25,
-    tfidf: scored(fullText, tfidfScore),
-    index: [...bm25, ...scored(counting, bm25Score), ...(isLifted ? [nameOf(nameScore)] : [])],
+    tfidf: scored(fullText, scoreByTfidf),
+    index: [...bm25, ...scored(counting, scoreByBm25), ...(isLifted ? [nameOf(nameScore)] : [])],
   }
 }
 
 type Scorer = (match: TermMatch, tf: number, length: number) => TermScore
 
-function bm25Score(match: TermMatch, tf: number, length: number): TermScore {
+function scoreByBm25(match: TermMatch, tf: number, length: number): TermScore {
+  const { base, slope } = lengthFactor(match.bm25, match.averageLength)
   const idf = bm25Idf(match.units, match.documentFrequency)
-  const score = match.weight * idf * bm25Tf(tf, length, match.averageLength, match.bm25)
-  return { ...shared(match), tf, idf, length, score }
+  return { ...shared(match), tf, idf, length, score: bm25Score(bm25Scale(match), tf, base + slope * length) }
 }
 
-function tfidfScore(match: TermMatch, tf: number, length: number): TermScore {
+function scoreByTfidf(match: TermMatch, tf: number, length: number): TermScore {
   const idf = smoothIdf(match.units, match.documentFrequency)
-  return { ...shared(match), tf, idf, length, score: match.weight * tfidfWeight(tf, idf, length) }
+  return { ...shared(match), tf, idf, length, score: tfidfScore(tfidfScale(match), tf, length) }
 }
 
 function shared({ term, field, kind, documentFrequency, averageLength, weight }: TermMatch) {

@@ -41,13 +41,10 @@ export function fuseRankings(
   weights: FusionWeights = DEFAULT_WEIGHTS,
   k: number = DEFAULT_K,
 ): FusedBlock[] {
-  if (!(k > 0 && Number.isFinite(k))) throw new RetrievalError('INVALID_OPTION', 'k must be above 0')
+  checkFusion(weights, k)
   const blocks = new Map<string, { documentId: string; legs: LegContribution[] }>()
   for (const leg of LEGS) {
     const weight = weights[leg]
-    if (!(weight >= 0 && Number.isFinite(weight))) {
-      throw new RetrievalError('INVALID_WEIGHT', `The weight of ${leg} must be a number from 0`)
-    }
     for (const [index, { blockId, documentId, score }] of rankings[leg].entries()) {
       const rank = index + 1
       const contribution = { leg, rank, raw_score: score, weight, contribution: weight / (k + rank) }
@@ -64,4 +61,14 @@ export function fuseRankings(
       legs,
     }))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.blockId, b.blockId))
+}
+
+/** @throws {RetrievalError} `INVALID_WEIGHT` for a negative or non-finite weight, `INVALID_OPTION` for k. */
+export function checkFusion(weights: FusionWeights, k: number): void {
+  if (!(k > 0 && Number.isFinite(k))) throw new RetrievalError('INVALID_OPTION', 'k must be above 0')
+  for (const leg of LEGS) {
+    if (!(weights[leg] >= 0 && Number.isFinite(weights[leg]))) {
+      throw new RetrievalError('INVALID_WEIGHT', `The weight of ${leg} must be a number from 0`)
+    }
+  }
 }

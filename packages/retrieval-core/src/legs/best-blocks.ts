@@ -1,70 +1,104 @@
-import { compareCodePoints } from '../code-point-order.js'
-import type { Place } from '../view/index-view.js'
-import type { BlockNames } from './block-names.js'
-import type { ScoreColumn } from './score-column.js'
+import { SCORE_STEP } from './formulas.js'
 
-export interface ScoredBlock extends Place {
-  readonly score: number
-}
+/** Compares the blocks of two places by id: below 0 where the first comes first. */
+export type CompareIds = (partA: number, ordinalA: number, partB: number, ordinalB: number) => number
 
 /**
- * Keeps the best blocks: highest score first, equal scores by block id. A total order, whatever the segmentation. Gathers
- * up to twice as many as wanted, then cuts to the best and raises the threshold: a comparison a block, mostly.
+ * Keeps the best blocks: highest score first, equal scores by block id. A total order, whatever the segmentation. A heap
+ * with the worst on top, so that the score to beat is known after every block.
  */
 export class BestBlocks {
-  readonly #names: BlockNames
+  /** A block with this score or less is not among the best. */
+  threshold = 0
+  readonly #compareIds: CompareIds
   readonly #limit: number
-  #blocks: ScoredBlock[] = []
-  /** The last of `limit` blocks: what comes after it is not among the best. */
-  #last: ScoredBlock | undefined
+  readonly #lenience: number
+  readonly #scores: Float64Array
+  readonly #parts: Int32Array
+  readonly #ordinals: Int32Array
+  #size = 0
 
-  constructor(names: BlockNames, limit: number) {
-    this.#names = names
+  /**
+   * @param limit Blocks to keep, from 1.
+   * @param comesInOrder Whether blocks are offered by rising id: then one that only equals the threshold is none of the best.
+   */
+  constructor(limit: number, comesInOrder: boolean, compareIds: CompareIds) {
     this.#limit = limit
+    this.#lenience = comesInOrder ? 0 : SCORE_STEP / 2
+    this.#compareIds = compareIds
+    this.#scores = new Float64Array(limit)
+    this.#parts = new Int32Array(limit)
+    this.#ordinals = new Int32Array(limit)
   }
 
-  /** Offers every block of a part that has a score. */
-  offer(part: number, column: ScoreColumn): void {
-    for (const ordinal of column.touched) {
-      const score = column.at(ordinal)
-      if (this.#last !== undefined && score < this.#last.score) continue
-      const block = { part, ordinal, score }
-      if (this.#last !== undefined && this.#order(block, this.#last) > 0) continue
-      this.#blocks.push(block)
-      if (this.#blocks.length === 2 * this.#limit) this.#cut()
+  get size(): number {
+    return this.#size
+  }
+
+  /** Offers a live block that was not offered before. */
+  offer(part: number, ordinal: number, score: number): void {
+    if (this.#size < this.#limit) {
+      this.#siftUp(this.#size++, part, ordinal, score)
+    } else {
+      if (!this.#isWorse(0, part, ordinal, score)) return
+      this.#siftDown(part, ordinal, score)
     }
+    if (this.#size === this.#limit) this.threshold = this.#scores[0]! - this.#lenience
   }
 
-  /** The best blocks, the best first. */
-  ranked(): readonly ScoredBlock[] {
-    return this.#blocks.sort((a, b) => this.#order(a, b)).slice(0, this.#limit)
+  /** Visits the best blocks, the best first. */
+  forEach(visit: (part: number, ordinal: number, score: number) => void): void {
+    const order = Array.from({ length: this.#size }, (_, i) => i)
+    order.sort((a, b) => (this.#isWorse(b, this.#parts[a]!, this.#ordinals[a]!, this.#scores[a]!) ? -1 : 1))
+    for (const i of order) visit(this.#parts[i]!, this.#ordinals[i]!, this.#scores[i]!)
   }
 
-  /** Sorts scores rather than blocks: only those level with the last need their ids compared. */
-  #cut(): void {
-    const scores = new Float64Array(this.#blocks.length)
-    for (let i = 0; i < scores.length; i++) scores[i] = this.#blocks[i]!.score
-    const threshold = scores.sort()[scores.length - this.#limit]!
-    const above: ScoredBlock[] = []
-    const level: ScoredBlock[] = []
-    for (const block of this.#blocks) {
-      if (block.score > threshold) above.push(block)
-      else if (block.score === threshold) level.push(block)
+  /** Whether what is kept at an index comes after this block. */
+  #isWorse(index: number, part: number, ordinal: number, score: number): boolean {
+    const kept = this.#scores[index]!
+    if (kept !== score) return kept < score
+    const keptPart = this.#parts[index]!
+    const keptOrdinal = this.#ordinals[index]!
+    if (keptPart === part) return keptOrdinal > ordinal
+    return this.#compareIds(keptPart, keptOrdinal, part, ordinal) > 0
+  }
+
+  #siftUp(from: number, part: number, ordinal: number, score: number): void {
+    let index = from
+    while (index > 0) {
+      const parent = (index - 1) >>> 1
+      if (this.#isWorse(parent, part, ordinal, score)) break
+      this.#move(parent, index)
+      index = parent
     }
-    level.sort((a, b) => this.#order(a, b)).splice(this.#limit - above.length)
-    this.#last = level.at(-1)
-    this.#blocks = [...above, ...level]
+    this.#put(index, part, ordinal, score)
   }
 
-  #order(a: ScoredBlock, b: ScoredBlock): number {
-    if (a.score !== b.score) return b.score - a.score
-    // Within a part, ordinals rise with ids.
-    if (a.part === b.part) return a.ordinal - b.ordinal
-    return compareCodePoints(this.#documentKey(a), this.#documentKey(b))
+  #siftDown(part: number, ordinal: number, score: number): void {
+    let index = 0
+    for (;;) {
+      let child = 2 * index + 1
+      if (child >= this.#size) break
+      const right = child + 1
+      if (right < this.#size && !this.#isBetter(right, child)) child = right
+      if (!this.#isWorse(child, part, ordinal, score)) break
+      this.#move(child, index)
+      index = child
+    }
+    this.#put(index, part, ordinal, score)
   }
 
-  /** As segments sort documents: see `blockId`. */
-  #documentKey(block: ScoredBlock): string {
-    return `${this.#names.of(block).documentId}.`
+  #isBetter(a: number, b: number): boolean {
+    return this.#isWorse(b, this.#parts[a]!, this.#ordinals[a]!, this.#scores[a]!)
+  }
+
+  #move(from: number, to: number): void {
+    this.#put(to, this.#parts[from]!, this.#ordinals[from]!, this.#scores[from]!)
+  }
+
+  #put(index: number, part: number, ordinal: number, score: number): void {
+    this.#scores[index] = score
+    this.#parts[index] = part
+    this.#ordinals[index] = ordinal
   }
 }

@@ -1,42 +1,50 @@
 import { blockId } from '../block-id.js'
-import type { IndexView, Place } from '../view/index-view.js'
+import { compareCodePoints } from '../code-point-order.js'
+import type { IndexView } from '../view/index-view.js'
+import type { CompareIds } from './best-blocks.js'
 
-export interface BlockName {
-  readonly blockId: string
-  readonly documentId: string
-}
-
-/** Spells the ids of blocks, each once: the legs mostly rank the same blocks of the same documents. */
+/** Spells the ids of blocks and documents, each once: the legs mostly rank the same blocks of the same documents. */
 export class BlockNames {
   readonly #view: IndexView
   readonly #documentIds: readonly Map<number, string>[]
-  readonly #names: readonly Map<number, BlockName>[]
+  readonly #blockIds: readonly Map<number, string>[]
 
   constructor(view: IndexView) {
     this.#view = view
     this.#documentIds = view.parts.map(() => new Map())
-    this.#names = view.parts.map(() => new Map())
+    this.#blockIds = view.parts.map(() => new Map())
   }
 
-  of({ part, ordinal }: Place): BlockName {
-    let name = this.#names[part]!.get(ordinal)
-    if (name === undefined) {
+  blockId(part: number, ordinal: number): string {
+    let id = this.#blockIds[part]!.get(ordinal)
+    if (id === undefined) {
       const { segment } = this.#view.parts[part]!
       const document = segment.documentOfBlock(ordinal)
-      const documentId = this.#documentId(part, document)
       const place = ordinal - segment.firstBlock(document)
-      name = { blockId: blockId(documentId, segment.revisionOf(document), place), documentId }
-      this.#names[part]!.set(ordinal, name)
+      id = blockId(this.documentId(part, document), segment.revisionOf(document), place)
+      this.#blockIds[part]!.set(ordinal, id)
     }
-    return name
+    return id
   }
 
-  #documentId(part: number, document: number): string {
+  documentOfBlock(part: number, ordinal: number): number {
+    return this.#view.parts[part]!.segment.documentOfBlock(ordinal)
+  }
+
+  documentId(part: number, document: number): string {
     let id = this.#documentIds[part]!.get(document)
     if (id === undefined) {
       id = this.#view.parts[part]!.segment.documentId(document)
       this.#documentIds[part]!.set(document, id)
     }
     return id
+  }
+
+  /** The order of two blocks by id. Within a part, ordinals rise with ids; otherwise as segments sort documents: see `blockId`. */
+  readonly compare: CompareIds = (partA, ordinalA, partB, ordinalB) => {
+    if (partA === partB) return ordinalA - ordinalB
+    const key = (part: number, ordinal: number) =>
+      `${this.documentId(part, this.documentOfBlock(part, ordinal))}.`
+    return compareCodePoints(key(partA, ordinalA), key(partB, ordinalB))
   }
 }

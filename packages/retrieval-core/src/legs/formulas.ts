@@ -1,4 +1,18 @@
 /**
+ * What every term adds to a score is rounded to a multiple of this. Sums of such numbers are exact in double precision up
+ * to 2^22, so a score is the same to the last bit in whatever order it is added up.
+ */
+export const SCORE_STEP = 2 ** -30
+
+/** Adding this to a number up to 2^21 leaves no bits below {@link SCORE_STEP}. */
+export const ROUNDER = 1.5 * 2 ** 52 * SCORE_STEP
+
+/** The nearest multiple of {@link SCORE_STEP}. */
+export function roundScore(score: number): number {
+  return score + ROUNDER - ROUNDER
+}
+
+/**
  * BM25's inverse document frequency, always above 0: ln(1 + (N − df + 0.5) / (df + 0.5)).
  * @see Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009; the added 1 as in Lucene.
  */
@@ -15,9 +29,20 @@ export interface Bm25Parameters {
 
 export const DEFAULT_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 }
 
-/** BM25's weight of a term that occurs `tf` times in a text of `length` terms: tf (k1 + 1) / (tf + k1 (1 − b + b length / average)). Below k1 + 1. */
-export function bm25Tf(tf: number, length: number, average: number, { k1, b }: Bm25Parameters): number {
-  return (tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average))
+/**
+ * BM25's length factor k1 (1 − b + b length / average) as a line: `base` + `slope` × length.
+ * @param average Length of a text on average, > 0.
+ */
+export function lengthFactor({ k1, b }: Bm25Parameters, average: number): { base: number; slope: number } {
+  return { base: k1 * (1 - b), slope: (k1 * b) / average }
+}
+
+/**
+ * What a term that occurs `tf` times adds to a text's BM25: scale × tf / (tf + length factor), rounded.
+ * @param scale Weight × idf × (k1 + 1).
+ */
+export function bm25Score(scale: number, tf: number, factor: number): number {
+  return roundScore((scale * tf) / (tf + factor))
 }
 
 /**
@@ -27,7 +52,16 @@ export function smoothIdf(units: number, frequency: number): number {
   return Math.log((1 + units) / (1 + frequency)) + 1
 }
 
-/** TF-IDF of one term in a text: (1 + ln tf) idf² / √length, the query's side of the product included. */
-export function tfidfWeight(tf: number, idf: number, length: number): number {
-  return ((1 + Math.log(tf)) * idf * idf) / Math.sqrt(length)
+const TABLE_SIZE = 4096
+const logs = Float64Array.from({ length: TABLE_SIZE }, (_, tf) => 1 + Math.log(tf))
+const roots = Float64Array.from({ length: TABLE_SIZE }, (_, length) => 1 / Math.sqrt(length))
+
+/**
+ * What a term that occurs `tf` times adds to a text's TF-IDF: scale × (1 + ln tf) / √length, rounded.
+ * @param scale Weight × idf², the query's side of the product included.
+ */
+export function tfidfScore(scale: number, tf: number, length: number): number {
+  const log = tf < TABLE_SIZE ? logs[tf]! : 1 + Math.log(tf)
+  const root = length < TABLE_SIZE ? roots[length]! : 1 / Math.sqrt(length)
+  return roundScore(scale * log * root)
 }

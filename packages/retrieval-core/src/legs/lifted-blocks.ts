@@ -1,7 +1,7 @@
 import type { Segment } from '../segment/segment.js'
 
 /** Enough to outweigh others once grouped, no flood. */
-const MAX_LIFTED_BLOCKS = 5
+export const MAX_LIFTED_BLOCKS = 5
 
 /**
  * Blocks of a document asked for by its whole name that come before all others: its first block, and the first of the

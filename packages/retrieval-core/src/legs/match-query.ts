@@ -3,9 +3,10 @@ import { RetrievalError } from '../retrieval-error.js'
 import { nameKey } from '../segment/name-key.js'
 import type { IndexView, LivePostings } from '../view/index-view.js'
 import { DEFAULT_FIELD_WEIGHTS, type FieldWeights } from './field-weights.js'
-import { type Bm25Parameters, bm25Idf, DEFAULT_BM25 } from './formulas.js'
+import { type Bm25Parameters, DEFAULT_BM25, roundScore } from './formulas.js'
 import { matchFields } from './match-fields.js'
 import { matchFullText } from './match-full-text.js'
+import { bm25Scale } from './open-cursors.js'
 import type { TermMatch } from './term-match.js'
 
 /** What the legs score by. */
@@ -50,15 +51,12 @@ export function matchQuery(
     fullText,
     fields: fieldMatches,
     named: terms.length === 0 ? undefined : view.postings('names', nameKey(text)),
-    nameScore: 1 + [...fullText, ...fieldMatches].reduce((sum, match) => sum + highestScore(match), 0),
+    nameScore: roundScore([...fullText, ...fieldMatches].reduce((sum, match) => sum + bm25Scale(match), 1)),
   }
 }
 
-function highestScore({ weight, units, documentFrequency, bm25 }: TermMatch): number {
-  return weight * bm25Idf(units, documentFrequency) * (bm25.k1 + 1)
-}
-
-function checkBm25({ k1, b }: Bm25Parameters): void {
+/** @throws {RetrievalError} `INVALID_OPTION`. */
+export function checkBm25({ k1, b }: Bm25Parameters): void {
   if (!(k1 >= 0 && k1 < Number.POSITIVE_INFINITY && b >= 0 && b <= 1)) {
     throw new RetrievalError('INVALID_OPTION', 'k1 must be a number from 0, and b one from 0 to 1')
   }

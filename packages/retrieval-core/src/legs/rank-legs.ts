@@ -1,52 +1,73 @@
 import type { IndexView } from '../view/index-view.js'
-import { addBm25, addTfidf } from './add-scores.js'
 import { BestBlocks } from './best-blocks.js'
-import { BlockNames } from './block-names.js'
-import type { Leg, LegRanking } from './leg.js'
+import type { BlockNames } from './block-names.js'
+import type { Leg } from './leg.js'
 import type { QueryMatches } from './match-query.js'
-import { ScoreColumn } from './score-column.js'
-import { scoreIndexLeg } from './score-index-leg.js'
+import { openCursors } from './open-cursors.js'
+import { type FullTextLegs, FullTextScan } from './scan-full-text.js'
+import { IndexLegScan, type Seed } from './scan-index-leg.js'
+import type { TermMatch } from './term-match.js'
 
 /** Blocks that a leg yields, whatever the limit of the search. */
 export const BLOCKS_PER_LEG = 500
 
-/** Shared by all searches of the process: a search runs to its end at once, and leaves the columns clear. */
-const columns = {
-  bm25: new ScoreColumn(),
-  tfidf: new ScoreColumn(),
-  index: new ScoreColumn(),
-  documents: new ScoreColumn(),
+/** The best live blocks of each leg. */
+export function rankLegs(view: IndexView, names: BlockNames, matches: QueryMatches): Record<Leg, BestBlocks> {
+  const legs = {
+    bm25: bestInOrder(view, names, BLOCKS_PER_LEG),
+    tfidf: bestInOrder(view, names, BLOCKS_PER_LEG),
+    index: new BestBlocks(BLOCKS_PER_LEG, false, names.compare),
+  }
+  scanFullText(view, matches.fullText, legs)
+  scanIndexLeg(view, matches, legs.bm25, legs.index)
+  return legs
 }
 
-/** Scores every live block that matches, segment by segment, and ranks the best of each leg. */
-export function rankLegs(view: IndexView, matches: QueryMatches): Record<Leg, LegRanking> {
-  const names = new BlockNames(view)
-  const best = {
-    bm25: new BestBlocks(names, BLOCKS_PER_LEG),
-    tfidf: new BestBlocks(names, BLOCKS_PER_LEG),
-    index: new BestBlocks(names, BLOCKS_PER_LEG),
+/** The best live blocks of one leg. */
+export function rankOneLeg(
+  view: IndexView,
+  names: BlockNames,
+  leg: Leg,
+  limit: number,
+  matchFullText: () => readonly TermMatch[],
+  matchAll: () => QueryMatches,
+): BestBlocks {
+  if (leg !== 'index') {
+    const best = bestInOrder(view, names, limit)
+    scanFullText(view, matchFullText(), { [leg]: best })
+    return best
   }
-  for (const [part, { segment }] of view.parts.entries()) {
-    try {
-      for (const column of Object.values(columns)) column.reserve(segment.blockCount + segment.documentCount)
-      for (const match of matches.fullText) {
-        const lengths = segment.field(match.field)?.lengths
-        if (lengths === undefined) continue
-        addBm25(match, part, lengths, columns.bm25)
-        addTfidf(match, part, lengths, columns.tfidf)
-      }
-      scoreIndexLeg(segment, part, matches, columns)
-      best.bm25.offer(part, columns.bm25)
-      best.tfidf.offer(part, columns.tfidf)
-      best.index.offer(part, columns.index)
-    } finally {
-      for (const column of Object.values(columns)) column.clear()
-    }
+  const matches = matchAll()
+  const bm25 = bestInOrder(view, names, limit)
+  const index = new BestBlocks(limit, false, names.compare)
+  scanFullText(view, matches.fullText, { bm25 })
+  scanIndexLeg(view, matches, bm25, index)
+  return index
+}
+
+/** Within a part, a scan offers blocks by rising id. */
+function bestInOrder(view: IndexView, names: BlockNames, limit: number): BestBlocks {
+  return new BestBlocks(limit, view.parts.length === 1, names.compare)
+}
+
+function scanFullText(view: IndexView, matches: readonly TermMatch[], legs: FullTextLegs): void {
+  for (const part of largestFirst(view)) {
+    const cursors = openCursors(view, part, matches)
+    if (cursors.length === 0) continue
+    const isDead = (ordinal: number) => view.isDeadBlock(part, ordinal)
+    new FullTextScan(part, cursors, view.parts[part]!.segment.blockCount, isDead, legs).run()
   }
-  const ranking = (blocks: BestBlocks): LegRanking =>
-    blocks.ranked().map((block) => {
-      const { blockId, documentId } = names.of(block)
-      return { blockId, documentId, score: block.score }
-    })
-  return { bm25: ranking(best.bm25), tfidf: ranking(best.tfidf), index: ranking(best.index) }
+}
+
+/** @param bm25 The best blocks by BM25, at least as many as the leg is to yield. */
+function scanIndexLeg(view: IndexView, matches: QueryMatches, bm25: BestBlocks, index: BestBlocks): void {
+  const seeds: Seed[][] = view.parts.map(() => [])
+  bm25.forEach((part, ordinal, score) => seeds[part]!.push({ ordinal, score }))
+  for (const part of largestFirst(view)) new IndexLegScan(view, part, matches, index).run(seeds[part]!)
+}
+
+/** A large part raises the thresholds soon. */
+function largestFirst(view: IndexView): number[] {
+  const blocks = (part: number) => view.parts[part]!.segment.blockCount
+  return Array.from(view.parts.keys()).sort((a, b) => blocks(b) - blocks(a))
 }

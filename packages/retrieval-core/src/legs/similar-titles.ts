@@ -1,3 +1,4 @@
+import { PostingList } from '../segment/posting-list.js'
 import type { IndexView, LivePostings } from '../view/index-view.js'
 import { termsOneEditAway, termsWithPrefix } from './similar-terms.js'
 
@@ -40,9 +41,11 @@ function unseenHolders(
   }
   const count = found.reduce((sum, ordinals) => sum + ordinals.length, 0)
   if (count === 0) return undefined
-  const parts = found.map((ordinals) => ({
-    ordinals: Uint32Array.from(ordinals).sort(),
-    frequencies: new Uint32Array(ordinals.length).fill(1),
-  }))
+  const parts = found.map((ordinals) =>
+    PostingList.of({
+      ordinals: Uint32Array.from(ordinals).sort(),
+      frequencies: new Uint32Array(ordinals.length).fill(1),
+    }),
+  )
   return { count, parts }
 }

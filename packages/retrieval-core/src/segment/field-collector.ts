@@ -46,6 +46,13 @@ export class FieldCollector {
     this.#frequencies.push(1)
   }
 
+  /** @param units Blocks or documents of the segment. @returns The occurrences added for each. */
+  lengths(units: number): Uint32Array {
+    const lengths = new Uint32Array(units)
+    for (let i = 0; i < this.#ordinals.length; i++) lengths[this.#ordinals.at(i)]! += this.#frequencies.at(i)
+    return lengths
+  }
+
   writeTo(writer: FieldWriter): void {
     const { starts, ordinals, frequencies } = this.#byTerm()
     const ids = Array.from(this.#spellings.keys())

@@ -1,5 +1,5 @@
 import type { Field } from './fields.js'
-import type { Postings } from './postings.js'
+import type { PostingList } from './posting-list.js'
 import { PostingsReader } from './postings-reader.js'
 import { SectionReader } from './section-reader.js'
 import { StringTable } from './string-table.js'
@@ -36,13 +36,18 @@ export class FieldReader {
     section.end()
   }
 
+  /** Average of the lengths above 0; NaN where there is none. */
+  get averageLength(): number {
+    return this.totalLength / this.filledCount
+  }
+
   /** Postings of the term with this index in `terms`. */
-  postingsAt(index: number): Postings {
+  postingsAt(index: number): PostingList {
     return this.#postings.read(this.#offsets.getUint32(index * 4, true))
   }
 
   /** Postings of a term; undefined where no block or document holds it. */
-  postings(term: string): Postings | undefined {
+  postings(term: string): PostingList | undefined {
     const index = this.terms.indexOf(term)
     return index < 0 ? undefined : this.postingsAt(index)
   }

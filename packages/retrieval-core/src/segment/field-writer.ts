@@ -2,6 +2,7 @@ import { ByteWriter } from './byte-writer.js'
 import { GrowingNumbers } from './growing-numbers.js'
 import type { Postings } from './postings.js'
 import { writePostings } from './postings-writer.js'
+import { RunBoundsCounter } from './run-bounds.js'
 import { StringTableWriter } from './string-table-writer.js'
 
 /** Writes the section of one field, term by term in rising byte order. */
@@ -10,10 +11,14 @@ export class FieldWriter {
   readonly #offsets = new GrowingNumbers()
   readonly #postings = new ByteWriter()
   readonly #lengths: Uint32Array
+  readonly #summary: Summary
+  readonly #bounds: RunBoundsCounter
 
-  /** @param units Blocks or documents of the segment. */
-  constructor(units: number) {
-    this.#lengths = new Uint32Array(units)
+  /** @param lengths Per block or document of the segment: its terms, counted as often as they occur. */
+  constructor(lengths: Uint32Array) {
+    this.#lengths = lengths
+    this.#summary = summary(lengths)
+    this.#bounds = new RunBoundsCounter(lengths, this.#summary.total / this.#summary.filled)
   }
 
   get isEmpty(): boolean {
@@ -25,15 +30,13 @@ export class FieldWriter {
    * @param postings At least one.
    */
   add(term: Uint8Array, postings: Postings): void {
-    const { ordinals, frequencies } = postings
-    for (let i = 0; i < ordinals.length; i++) this.#lengths[ordinals[i]!]! += frequencies[i]!
     this.#terms.add(term)
     this.#offsets.push(this.#postings.length)
-    writePostings(this.#postings, postings)
+    writePostings(this.#postings, postings, this.#bounds)
   }
 
   section(): Uint8Array {
-    const { longest, filled, total } = summary(this.#lengths)
+    const { longest, filled, total } = this.#summary
     const width = longest < 0x100 ? 1 : longest < 0x10000 ? 2 : 4
     const writer = new ByteWriter()
     writer.u32(width, filled)
@@ -51,7 +54,14 @@ export class FieldWriter {
   }
 }
 
-function summary(lengths: Uint32Array): { longest: number; filled: number; total: number } {
+interface Summary {
+  readonly longest: number
+  /** Lengths above 0. */
+  readonly filled: number
+  readonly total: number
+}
+
+function summary(lengths: Uint32Array): Summary {
   let longest = 0
   let filled = 0
   let total = 0

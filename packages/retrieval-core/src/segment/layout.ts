@@ -25,14 +25,14 @@ import { FIELDS, type Field } from './fields.js'
  *            per group: length, bytes; then per string: bytes shared with the one before, length of the rest, the rest
  *
  * postings   per term: posting count; when that is 128 or more, zeros up to a multiple of 4, then per full run of 128:
- *              u32 last ordinal
- *              u8 bits per gap, u8 bits per frequency, u16 zero (room for an upper bound)
- *            per run: 128 packed gaps, 128 packed frequencies - 1 (lowest bits first, u32 words)
+ *              u32 last ordinal, word at which the run's body begins (from the end of the headers)
+ *              u8 bits per gap, bits per frequency, two upper bounds (see `RunBounds`)
+ *            per run: 128 packed gaps, 128 packed frequencies - 1 (u32 words in four lanes, see `pack`)
  *            rest: gap * 2 + (frequency > 1), and frequency - 2 when that bit is set
  * ```
  *
  * Numbers inside strings and postings are LEB128. A gap is the distance to the ordinal before, minus one. Ordinals
- * number the blocks or documents of the segment in id order.
+ * number the blocks or documents of the segment in id order; they and frequencies are below 2^31.
  */
 export const FORMAT_VERSION = 1
 
@@ -44,8 +44,8 @@ export const TABLE_ENTRY_BYTES = 16
 export const SECTION_ALIGNMENT = 8
 export const STRINGS_PER_GROUP = 16
 export const RUN_LENGTH = 128
-/** Words of a run's header: last ordinal, widths. */
-export const RUN_HEADER_WORDS = 2
+/** Words of a run's header: last ordinal, place of its body, widths and bounds. */
+export const RUN_HEADER_WORDS = 3
 
 export type SectionName = 'documents' | Field
 

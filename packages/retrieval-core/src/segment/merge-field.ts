@@ -18,6 +18,18 @@ interface OpenSource {
   readonly cursor: StringCursor
 }
 
+/** The live lengths of all sources under their new ordinals. @param units New blocks or documents. */
+export function mergedLengths(sources: readonly FieldSource[], units: number): Uint32Array {
+  const merged = new Uint32Array(units)
+  for (const { reader, ordinals } of sources) {
+    if (reader === undefined) continue
+    for (let old = 0; old < ordinals.length; old++) {
+      if (ordinals[old] !== GONE) merged[ordinals[old]!] = reader.lengths[old]!
+    }
+  }
+  return merged
+}
+
 /** Writes the live postings of all sources under their new ordinals. @param units New blocks or documents. */
 export function mergeField(sources: readonly FieldSource[], units: number, writer: FieldWriter): void {
   const frequencyOf = new Uint32Array(units)

@@ -2,7 +2,7 @@ import { compareCodePoints } from '../code-point-order.js'
 import { RetrievalError } from '../retrieval-error.js'
 import { FieldWriter } from './field-writer.js'
 import { FIELDS, isBlockField } from './fields.js'
-import { GONE, mergeField } from './merge-field.js'
+import { GONE, mergedLengths, mergeField } from './merge-field.js'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
 
@@ -49,11 +49,11 @@ export function mergeSegments(parts: readonly SegmentPart[]): Uint8Array | undef
     const [ordinals, units] = isBlockField(field)
       ? [blocks, writer.blockCount]
       : [documents, writer.documentCount]
-    const fieldWriter = new FieldWriter(units)
     const sources = parts.map(({ segment }, part) => ({
       reader: segment.field(field),
       ordinals: ordinals[part]!,
     }))
+    const fieldWriter = new FieldWriter(mergedLengths(sources, units))
     mergeField(sources, units, fieldWriter)
     writer.addField(field, fieldWriter)
   }

@@ -45,8 +45,9 @@ export class SegmentBuilder {
   finish(): Uint8Array {
     for (const field of FIELDS) {
       const units = isBlockField(field) ? this.#writer.blockCount : this.#writer.documentCount
-      const fieldWriter = new FieldWriter(units)
-      this.#collector(field).writeTo(fieldWriter)
+      const collector = this.#collector(field)
+      const fieldWriter = new FieldWriter(collector.lengths(units))
+      collector.writeTo(fieldWriter)
       this.#writer.addField(field, fieldWriter)
     }
     return this.#writer.finish()

@@ -1,6 +1,6 @@
 import { type Field, isBlockField } from '../segment/fields.js'
 import type { SegmentPart } from '../segment/merge-segments.js'
-import type { Postings } from '../segment/postings.js'
+import type { PostingList } from '../segment/posting-list.js'
 import { type LivePart, livePart } from './live-part.js'
 
 /** A live block or document: which part of the view, and its ordinal there. */
@@ -9,11 +9,12 @@ export interface Place {
   readonly ordinal: number
 }
 
-/** Postings of a term per part of a view, dead blocks and documents left out. */
+/** Postings of a term per part of a view. */
 export interface LivePostings {
   /** Live blocks or documents that hold the term: its document frequency. */
   readonly count: number
-  readonly parts: readonly (Postings | undefined)[]
+  /** Those of dead documents are left out; those of dead blocks are not: see `isDeadBlock`. */
+  readonly parts: readonly (PostingList | undefined)[]
 }
 
 /**
@@ -69,9 +70,9 @@ export class IndexView {
   postings(field: Field, term: string): LivePostings | undefined {
     let count = 0
     const parts = this.#live.map((live) => {
-      const postings = live.postings(field, term)
-      count += postings?.ordinals.length ?? 0
-      return postings
+      const found = live.postings(field, term)
+      count += found?.count ?? 0
+      return found?.list
     })
     return count === 0 ? undefined : { count, parts }
   }
@@ -79,6 +80,10 @@ export class IndexView {
   /** Whether a part has a live posting of the term with this index in the field's terms. */
   holds(part: number, field: Field, termIndex: number): boolean {
     return this.#live[part]!.holds(field, termIndex)
+  }
+
+  isDeadBlock(part: number, ordinal: number): boolean {
+    return this.#live[part]!.isDeadBlock(ordinal)
   }
 
   /** Where a live document is. */

@@ -1,6 +1,8 @@
 import { type Field, isBlockField } from '../segment/fields.js'
 import type { SegmentPart } from '../segment/merge-segments.js'
+import { PostingList } from '../segment/posting-list.js'
 import type { Postings } from '../segment/postings.js'
+import { DeadRanges } from './dead-ranges.js'
 
 export interface LiveLengths {
   /** Sum of the lengths of a field. */
@@ -9,71 +11,64 @@ export interface LiveLengths {
   readonly filled: number
 }
 
+export interface LiveList {
+  /** Live postings. */
+  readonly count: number
+  /** Of a field of blocks, with the postings of dead blocks. */
+  readonly list: PostingList
+}
+
 /** What is live of one segment. */
 export interface LivePart {
   readonly blockCount: number
   readonly documentCount: number
   lengths(field: Field): LiveLengths
   /** Undefined where the segment has no live posting of the term. */
-  postings(field: Field, term: string): Postings | undefined
+  postings(field: Field, term: string): LiveList | undefined
   holds(field: Field, termIndex: number): boolean
+  isDeadBlock(ordinal: number): boolean
 }
 
 export function livePart({ segment, dead }: SegmentPart): LivePart {
-  const deadDocuments = new Uint8Array(dead.size === 0 ? 0 : segment.documentCount)
-  const deadBlocks = new Uint8Array(dead.size === 0 ? 0 : segment.blockCount)
-  let deadBlockCount = 0
-  for (const document of dead) {
-    const [first, end] = [segment.firstBlock(document), segment.firstBlock(document + 1)]
-    deadDocuments[document] = 1
-    deadBlocks.fill(1, first, end)
-    deadBlockCount += end - first
-  }
+  const documents = Int32Array.from(dead).sort()
+  const deadDocuments = DeadRanges.ofDocuments(documents)
+  const deadBlocks = DeadRanges.ofBlocks(segment, documents)
   const deadUnits = (field: Field) => (isBlockField(field) ? deadBlocks : deadDocuments)
 
   return {
-    blockCount: segment.blockCount - deadBlockCount,
+    blockCount: segment.blockCount - deadBlocks.size,
     documentCount: segment.documentCount - dead.size,
 
     lengths(field) {
       const reader = segment.field(field)
       if (reader === undefined) return { total: 0, filled: 0 }
       let { totalLength: total, filledCount: filled } = reader
-      for (const [ordinal, isDead] of deadUnits(field).entries()) {
-        if (isDead === 0 || reader.lengths[ordinal] === 0) continue
+      deadUnits(field).forEach((ordinal) => {
         total -= reader.lengths[ordinal]!
-        filled -= 1
-      }
+        filled -= reader.lengths[ordinal] === 0 ? 0 : 1
+      })
       return { total, filled }
     },
 
     postings(field, term) {
-      const postings = segment.field(field)?.postings(term)
-      if (postings === undefined || dead.size === 0) return postings
-      const live = withoutDead(postings, deadUnits(field))
-      return live.ordinals.length === 0 ? undefined : live
+      const list = segment.field(field)?.postings(term)
+      if (list === undefined || dead.size === 0) return list && { count: list.count, list }
+      const count = list.count - deadUnits(field).countIn(list)
+      if (count === 0) return undefined
+      return { count, list: isBlockField(field) ? list : PostingList.of(withoutDead(list, deadDocuments)) }
     },
 
     holds(field, termIndex) {
       if (dead.size === 0) return true
-      const flags = deadUnits(field)
-      return segment
-        .field(field)!
-        .postingsAt(termIndex)
-        .ordinals.some((ordinal) => flags[ordinal] === 0)
+      const list = segment.field(field)!.postingsAt(termIndex)
+      return deadUnits(field).countIn(list) < list.count
     },
+
+    isDeadBlock: (ordinal) => dead.size > 0 && deadBlocks.has(ordinal),
   }
 }
 
-/** Compacts freshly read postings in place. */
-function withoutDead({ ordinals, frequencies }: Postings, isDead: Uint8Array): Postings {
-  let count = 0
-  for (let i = 0; i < ordinals.length; i++) {
-    const ordinal = ordinals[i]!
-    if (isDead[ordinal] === 1) continue
-    ordinals[count] = ordinal
-    frequencies[count] = frequencies[i]!
-    count++
-  }
-  return { ordinals: ordinals.subarray(0, count), frequencies: frequencies.subarray(0, count) }
+function withoutDead({ ordinals, frequencies }: Postings, dead: DeadRanges): Postings {
+  const isLive = (_: number, i: number) => !dead.has(ordinals[i]!)
+  return { ordinals: ordinals.filter(isLive), frequencies: frequencies.filter(isLive) }
 }

@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildSegment, createAnalyser, IndexView, openSegment } from '../../src/index.js'
 import { BestBlocks } from '../../src/legs/best-blocks.js'
-import { BlockNames } from '../../src/legs/block-names.js'
-import { ScoreColumn } from '../../src/legs/score-column.js'
-import { document } from '../documents.js'
 
-const analyser = createAnalyser()
-const ids = Array.from({ length: 60 }, (_, i) => `d${String(i).padStart(2, '0')}`)
-const view = IndexView.of(
-  [0, 1, 2].map((part) => {
-    const own = ids.filter((_, i) => i % 3 === part).map((id) => document(id, '', ['x']))
-    return { segment: openSegment(buildSegment(own, analyser)), dead: new Set<number>() }
-  }),
-)
+/** Three parts that share sixty blocks between them, card by card. */
+const compare = (partA: number, a: number, partB: number, b: number) => 3 * a + partA - (3 * b + partB)
+const scores = fc.uniqueArray(fc.tuple(fc.nat(59), fc.integer({ min: 1, max: 9 })), {
+  selector: ([i]) => i,
+})
 
 it('keeps the best blocks in whatever order they come, equal ones by id', () => {
-  const scores = fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 1, max: 9 })), { maxLength: 60 })
   fc.assert(
     fc.property(scores, fc.integer({ min: 1, max: 8 }), (entries, limit) => {
-      const scoreOf = new Map(entries)
-      const best = new BestBlocks(new BlockNames(view), limit)
-      const column = new ScoreColumn()
-      column.reserve(20)
-      for (const part of [0, 1, 2]) {
-        for (const [i, score] of scoreOf) if (i % 3 === part) column.add(Math.floor(i / 3), score)
-        best.offer(part, column)
-        column.clear()
-      }
-      const sorted = [...scoreOf].sort(([i, a], [j, b]) => b - a || i - j).slice(0, limit)
-      expect(best.ranked()).toEqual(
-        sorted.map(([i, score]) => ({ part: i % 3, ordinal: Math.floor(i / 3), score })),
-      )
+      const best = new BestBlocks(limit, false, compare)
+      for (const [i, score] of entries) best.offer(i % 3, Math.floor(i / 3), score)
+      const found: [number, number][] = []
+      best.forEach((part, ordinal, score) => found.push([3 * ordinal + part, score]))
+      expect(found).toEqual(entries.toSorted(([i, a], [j, b]) => b - a || i - j).slice(0, limit))
     }),
     { numRuns: 1_000 },
+  )
+})
+
+it('knows the score to beat: what does not is left out without being offered', () => {
+  fc.assert(
+    fc.property(scores, fc.integer({ min: 1, max: 8 }), (entries, limit) => {
+      const sorted = entries.toSorted(([i], [j]) => i - j)
+      for (const comesInOrder of [false, true]) {
+        const best = new BestBlocks(limit, comesInOrder, (_, a, __, b) => a - b)
+        for (const [i, score] of sorted) if (score > best.threshold) best.offer(0, i, score)
+        const found: number[] = []
+        best.forEach((_, ordinal) => found.push(ordinal))
+        const wanted = sorted.toSorted(([i, a], [j, b]) => b - a || i - j).slice(0, limit)
+        expect(found).toEqual(wanted.map(([i]) => i))
+      }
+    }),
   )
 })

@@ -1,0 +1,154 @@
+import { compareCodePoints } from './code-point-order.js'
+import type { FusedBlock, FusionWeights, LegContribution } from './fusion/fuse-rankings.js'
+import type { RankedDocument } from './fusion/group-by-document.js'
+import type { BestBlocks } from './legs/best-blocks.js'
+import type { BlockNames } from './legs/block-names.js'
+import { LEGS, type Leg, type LegRanking } from './legs/leg.js'
+
+/** A block found by any leg, not spelled out yet. */
+interface FoundBlock {
+  readonly part: number
+  readonly ordinal: number
+  /** Per leg in the order of {@link LEGS}: rank from 1, 0 where the leg did not find it; and the leg's own score. */
+  readonly ranks: [number, number, number]
+  readonly raw: [number, number, number]
+  score: number
+}
+
+interface FoundDocument {
+  readonly part: number
+  readonly document: number
+  /** By score, descending; ties by id. */
+  readonly blocks: FoundBlock[]
+  score: number
+}
+
+/** More blocks than a segment can hold. */
+const PART_STRIDE = 2 ** 31
+
+/**
+ * What a search found: fused and grouped as `fuseRankings` and `groupByDocument` would. Most callers want a page of it,
+ * so ids and contributions are spelled out on demand.
+ */
+export class SearchOutcome {
+  readonly #names: BlockNames
+  readonly #ranked: Readonly<Record<Leg, BestBlocks>>
+  readonly #weights: FusionWeights
+  readonly #k: number
+  readonly #blocks: readonly FoundBlock[]
+  #documents: readonly FoundDocument[] | undefined
+
+  /** Made by `searchIndex`, which has checked weights and k. */
+  constructor(
+    names: BlockNames,
+    ranked: Readonly<Record<Leg, BestBlocks>>,
+    weights: FusionWeights,
+    k: number,
+  ) {
+    this.#names = names
+    this.#ranked = ranked
+    this.#weights = weights
+    this.#k = k
+    this.#blocks = this.#fuse()
+  }
+
+  /** Each leg's best blocks, the best first. */
+  get legs(): Readonly<Record<Leg, LegRanking>> {
+    return { bm25: this.#spell('bm25'), tfidf: this.#spell('tfidf'), index: this.#spell('index') }
+  }
+
+  /** All blocks found by any leg, fused. */
+  get blocks(): readonly FusedBlock[] {
+    return this.#blocks.map((block) => this.#fused(block))
+  }
+
+  /** The same blocks by document. */
+  get documents(): readonly RankedDocument[] {
+    return this.page(Number.POSITIVE_INFINITY)
+  }
+
+  /** The first documents. @param limit From 1. */
+  page(limit: number): readonly RankedDocument[] {
+    this.#documents ??= this.#group()
+    return this.#documents.slice(0, limit).map(({ part, document, blocks, score }, index) => ({
+      documentId: this.#names.documentId(part, document),
+      score,
+      blocks: blocks.map((block) => this.#fused(block)),
+      sources: LEGS.filter((_, leg) => blocks.some(({ ranks }) => ranks[leg]! > 0)),
+      rank: index + 1,
+    }))
+  }
+
+  #fuse(): FoundBlock[] {
+    const found = new Map<number, FoundBlock>()
+    for (const [leg, name] of LEGS.entries()) {
+      const weight = this.#weights[name]
+      let rank = 0
+      this.#ranked[name].forEach((part, ordinal, score) => {
+        rank += 1
+        const key = part * PART_STRIDE + ordinal
+        let block = found.get(key)
+        if (block === undefined) {
+          block = { part, ordinal, ranks: [0, 0, 0], raw: [0, 0, 0], score: 0 }
+          found.set(key, block)
+        }
+        block.ranks[leg] = rank
+        block.raw[leg] = score
+        block.score += weight / (this.#k + rank)
+      })
+    }
+    return [...found.values()].sort((a, b) => b.score - a.score || this.#compareBlockIds(a, b))
+  }
+
+  #group(): FoundDocument[] {
+    const groups = new Map<number, FoundDocument>()
+    for (const block of this.#blocks) {
+      const document = this.#names.documentOfBlock(block.part, block.ordinal)
+      const key = block.part * PART_STRIDE + document
+      const group = groups.get(key)
+      if (group === undefined) {
+        groups.set(key, { part: block.part, document, blocks: [block], score: block.score })
+      } else {
+        group.score += block.score / 2 ** group.blocks.length
+        group.blocks.push(block)
+      }
+    }
+    const idOf = ({ part, document }: FoundDocument) => this.#names.documentId(part, document)
+    return [...groups.values()].sort((a, b) => b.score - a.score || compareCodePoints(idOf(a), idOf(b)))
+  }
+
+  #compareBlockIds(a: FoundBlock, b: FoundBlock): number {
+    if (a.part === b.part && this.#isSameDocument(a, b)) return a.ordinal - b.ordinal
+    return compareCodePoints(this.#names.blockId(a.part, a.ordinal), this.#names.blockId(b.part, b.ordinal))
+  }
+
+  #isSameDocument(a: FoundBlock, b: FoundBlock): boolean {
+    return this.#names.documentOfBlock(a.part, a.ordinal) === this.#names.documentOfBlock(b.part, b.ordinal)
+  }
+
+  #fused({ part, ordinal, ranks, raw, score }: FoundBlock): FusedBlock {
+    const legs: LegContribution[] = []
+    for (const [index, leg] of LEGS.entries()) {
+      const rank = ranks[index]!
+      if (rank === 0) continue
+      const weight = this.#weights[leg]
+      legs.push({ leg, rank, raw_score: raw[index]!, weight, contribution: weight / (this.#k + rank) })
+    }
+    const documentId = this.#names.documentId(part, this.#names.documentOfBlock(part, ordinal))
+    return { blockId: this.#names.blockId(part, ordinal), documentId, score, legs }
+  }
+
+  #spell(leg: Leg): LegRanking {
+    return spellRanking(this.#names, this.#ranked[leg])
+  }
+}
+
+/** A leg's ranking with its ids. */
+export function spellRanking(names: BlockNames, best: BestBlocks): LegRanking {
+  const ranking: LegRanking[number][] = []
+  best.forEach((part, ordinal, score) => {
+    const documentId = names.documentId(part, names.documentOfBlock(part, ordinal))
+    ranking.push({ blockId: names.blockId(part, ordinal), documentId, score })
+  })
+  return ranking
+}

@@ -1,0 +1,102 @@
+import { packedWords, unpackOne, unpackPlusOne, unpackRising } from './bit-packing.js'
+import { RUN_HEADER_WORDS, RUN_LENGTH } from './layout.js'
+import type { Postings } from './postings.js'
+
+/** Postings of one term that stay packed: full runs, then a rest of fewer than 128 that is unpacked. */
+export class PostingList implements Postings {
+  readonly count: number
+  /** Full runs. */
+  readonly runCount: number
+  readonly restOrdinals: Int32Array
+  readonly restFrequencies: Int32Array
+  readonly #words: Int32Array
+  /** Word of the first run's header. */
+  readonly #headers: number
+  /** Word of the first run's body. */
+  readonly #bodies: number
+  #all: Postings | undefined
+
+  /** @param headers Word of the first run's header. */
+  constructor(
+    words: Int32Array,
+    headers: number,
+    runCount: number,
+    restOrdinals: Int32Array,
+    restFrequencies: Int32Array,
+  ) {
+    this.#words = words
+    this.#headers = headers
+    this.#bodies = headers + runCount * RUN_HEADER_WORDS
+    this.runCount = runCount
+    this.restOrdinals = restOrdinals
+    this.restFrequencies = restFrequencies
+    this.count = runCount * RUN_LENGTH + restOrdinals.length
+  }
+
+  /** A list of postings that lie unpacked already. */
+  static of({ ordinals, frequencies }: Postings): PostingList {
+    return new PostingList(new Int32Array(0), 0, 0, signed(ordinals), signed(frequencies))
+  }
+
+  /** The last ordinal of a run. */
+  lastOf(run: number): number {
+    return this.#words[this.#headers + run * RUN_HEADER_WORDS]!
+  }
+
+  /** Byte of a run's bound: see `RunBounds`. */
+  saturationOf(run: number): number {
+    return (this.#words[this.#headers + run * RUN_HEADER_WORDS + 2]! >>> 16) & 0xff
+  }
+
+  densityOf(run: number): number {
+    return this.#words[this.#headers + run * RUN_HEADER_WORDS + 2]! >>> 24
+  }
+
+  readOrdinals(run: number, target: Int32Array, to = 0): void {
+    const header = this.#headers + run * RUN_HEADER_WORDS
+    const before = run === 0 ? -1 : this.#words[header - RUN_HEADER_WORDS]!
+    const body = this.#bodies + this.#words[header + 1]!
+    unpackRising(this.#words, body, this.#words[header + 2]! & 0xff, before, target, to)
+  }
+
+  readFrequencies(run: number, target: Int32Array, to = 0): void {
+    const header = this.#headers + run * RUN_HEADER_WORDS
+    const widths = this.#words[header + 2]!
+    const body = this.#bodies + this.#words[header + 1]! + packedWords(widths & 0xff)
+    unpackPlusOne(this.#words, body, (widths >>> 8) & 0xff, target, to)
+  }
+
+  /** The frequency at a place of a run, without the others. */
+  frequencyAt(run: number, place: number): number {
+    const header = this.#headers + run * RUN_HEADER_WORDS
+    const widths = this.#words[header + 2]!
+    const body = this.#bodies + this.#words[header + 1]! + packedWords(widths & 0xff)
+    return unpackOne(this.#words, body, (widths >>> 8) & 0xff, place)
+  }
+
+  get ordinals(): Uint32Array {
+    return this.#unpacked().ordinals
+  }
+
+  get frequencies(): Uint32Array {
+    return this.#unpacked().frequencies
+  }
+
+  #unpacked(): Postings {
+    if (this.#all === undefined) {
+      const ordinals = new Int32Array(this.count)
+      const frequencies = new Int32Array(this.count)
+      for (let run = 0; run < this.runCount; run++) {
+        this.readOrdinals(run, ordinals, run * RUN_LENGTH)
+        this.readFrequencies(run, frequencies, run * RUN_LENGTH)
+      }
+      ordinals.set(this.restOrdinals, this.runCount * RUN_LENGTH)
+      frequencies.set(this.restFrequencies, this.runCount * RUN_LENGTH)
+      this.#all = { ordinals: unsigned(ordinals), frequencies: unsigned(frequencies) }
+    }
+    return this.#all
+  }
+}
+
+const signed = (values: Uint32Array) => new Int32Array(values.buffer, values.byteOffset, values.length)
+const unsigned = (values: Int32Array) => new Uint32Array(values.buffer, values.byteOffset, values.length)
