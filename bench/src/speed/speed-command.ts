@@ -1,7 +1,61 @@
-import { Command } from 'commander'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { MEASURES, type Measure } from './measures/index.js'
+import { runSpeed, type SpeedOptions } from './run-speed.js'
 
 export function speedCommand(): Command {
-  return new Command('speed').description(
-    'Latency, throughput, build rate and size of the engine and its peers.',
-  )
+  return new Command('speed')
+    .description(
+      'Latency, throughput, build rate and size of the engine, beside other engines in the same run.',
+    )
+    .option('--markdown <folder>', 'text to index; without it, text is generated')
+    .option('--sizes <list>', 'blocks of each index', parseSizes, [10_000, 100_000, 1_000_000])
+    .addOption(
+      new Option(
+        '--only <list>',
+        `what to measure, of ${Object.keys(MEASURES).join(', ')}; default all`,
+      ).argParser(parseMeasures),
+    )
+    .option('--lucene <folder>', 'jars of Lucene 9; needs a JDK that can run them')
+    .option('--jdk <folder>', 'the JDK for Lucene; default JAVA_HOME, or java and javac on the path')
+    .option('--no-lucene-merge', "leave Lucene's segments as it wrote them, instead of merging them into one")
+    .option('--rounds <count>', 'rounds in which engines take turns', parseCount, 5)
+    .option('--warm-ups <count>', 'passes of each engine that are not counted', parseCount, 3)
+    .option('--queries <count>', 'queries drawn from the first 10,000 blocks', parseCount, 1000)
+    .option('--seed <number>', 'of everything random', parseCount, 42)
+    .option('--cache <folder>', 'where corpora and indexes are kept', join(tmpdir(), 'quire-bench'))
+    .option('--fresh', 'make the corpus and the indexes anew', false)
+    .option('--json', 'results as JSON', false)
+    .action((options: SpeedOptions) => runSpeed(options))
+}
+
+const SUFFIXES: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
+
+/** `10k,100k,1m` and plain numbers, in rising order. */
+export function parseSizes(text: string): number[] {
+  const sizes = text.split(',').map((part) => {
+    const [, digits, suffix] = /^(\d+)([km]?)$/i.exec(part.trim()) ?? []
+    const size = Number(digits) * SUFFIXES[suffix?.toLowerCase() ?? '']!
+    if (!(size >= 1)) throw new InvalidArgumentError(`${part} is no number of blocks, such as 500, 10k or 1m`)
+    return size
+  })
+  return [...new Set(sizes)].sort((a, b) => a - b)
+}
+
+function parseMeasures(text: string): Measure[] {
+  return text.split(',').map((part) => {
+    const name = part.trim()
+    if (!Object.hasOwn(MEASURES, name)) {
+      throw new InvalidArgumentError(`${name} is not among ${Object.keys(MEASURES).join(', ')}`)
+    }
+    return name as Measure
+  })
+}
+
+function parseCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1')
+  return count
 }

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  type Analyser,
+  createAnalyser,
+  type DocumentInput,
+  IndexView,
+  openSegment,
+} from '@quire/retrieval-core'
+import { hashFolders, packageFolder } from '../code-hash.js'
+import type { Corpus } from '../corpus/corpus.js'
+import { bodyDocument, fullDocument, type SourceDocument } from '../corpus/source-document.js'
+import { bodyAnalyser } from './body-analyser.js'
+import { type BuiltIndex, buildIndex } from './build-index.js'
+
+/** `body`: the tokens that all engines share, in the primary field. `full`: every field, with Quire's own analysis. */
+export type IndexKind = 'body' | 'full'
+
+const KINDS: Readonly<
+  Record<IndexKind, { analyser: Analyser; document(source: SourceDocument, number: number): DocumentInput }>
+> = {
+  body: { analyser: bodyAnalyser, document: bodyDocument },
+  full: { analyser: createAnalyser(), document: fullDocument },
+}
+
+export const analyserOf = (kind: IndexKind): Analyser => KINDS[kind].analyser
+
+export async function* documentsOf(
+  corpus: Corpus,
+  kind: IndexKind,
+  blocks: number,
+): AsyncGenerator<DocumentInput> {
+  let number = 0
+  for await (const document of corpus.documents(blocks)) yield KINDS[kind].document(document, number++)
+}
+
+/** Builds an index of the first blocks of a corpus, always anew, and keeps it for later runs. */
+export async function buildQuireIndex(corpus: Corpus, kind: IndexKind, blocks: number): Promise<BuiltIndex> {
+  const built = await buildIndex(documentsOf(corpus, kind, blocks), analyserOf(kind))
+  const file = fileOf(corpus, kind, blocks)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, built.segment)
+  return built
+}
+
+/** The bytes of the index that an earlier run has kept, or of a new one, in memory that threads can share. */
+export async function readQuireIndex(corpus: Corpus, kind: IndexKind, blocks: number): Promise<Uint8Array> {
+  const file = fileOf(corpus, kind, blocks)
+  const bytes = existsSync(file) ? readFileSync(file) : (await buildQuireIndex(corpus, kind, blocks)).segment
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}
+
+export const viewOf = (...segments: readonly Uint8Array[]): IndexView =>
+  IndexView.of(segments.map((bytes) => ({ segment: openSegment(bytes), dead: new Set() })))
+
+/** An index depends on the code that analyses and writes it; how it is searched makes no difference. */
+function fileOf(corpus: Corpus, kind: IndexKind, blocks: number): string {
+  const dist = join(packageFolder('@quire/retrieval-core'), 'dist')
+  const code = hashFolders([join(dist, 'analysis'), join(dist, 'segment'), import.meta.dirname])
+  return join(corpus.folder, 'quire', `${kind}-${blocks}-${code}.segment`)
+}
