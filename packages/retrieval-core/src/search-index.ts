@@ -6,7 +6,7 @@ import type { Leg, LegRanking } from './legs/leg.js'
 import { matchFullText } from './legs/match-full-text.js'
 import { checkBm25, matchQuery, type ScoringOptions } from './legs/match-query.js'
 import { BLOCKS_PER_LEG, rankLegs, rankOneLeg } from './legs/rank-legs.js'
-import { SearchOutcome, spellRanking } from './search-outcome.js'
+import { lazyRanking, SearchOutcome } from './search-outcome.js'
 import type { IndexView } from './view/index-view.js'
 
 export interface SearchOptions extends ScoringOptions {
@@ -56,5 +56,5 @@ export function rankLeg(
     () => matchFullText(view, query.terms, bm25),
     () => matchQuery(view, query.terms, scoring),
   )
-  return spellRanking(names, best)
+  return lazyRanking(names, best)
 }

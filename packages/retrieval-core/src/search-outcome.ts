@@ -3,7 +3,7 @@ import type { FusedBlock, FusionWeights, LegContribution } from './fusion/fuse-r
 import type { RankedDocument } from './fusion/group-by-document.js'
 import type { BestBlocks } from './legs/best-blocks.js'
 import type { BlockNames } from './legs/block-names.js'
-import { LEGS, type Leg, type LegRanking } from './legs/leg.js'
+import { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js'
 
 /** A block found by any leg, not spelled out yet. */
 interface FoundBlock {
@@ -139,16 +139,41 @@ export class SearchOutcome {
   }
 
   #spell(leg: Leg): LegRanking {
-    return spellRanking(this.#names, this.#ranked[leg])
+    return lazyRanking(this.#names, this.#ranked[leg]).map(({ blockId, documentId, score }) => ({
+      blockId,
+      documentId,
+      score,
+    }))
   }
 }
 
-/** A leg's ranking with its ids. */
-export function spellRanking(names: BlockNames, best: BestBlocks): LegRanking {
+/** A leg's ranking; ids are spelled out when they are asked for. */
+export function lazyRanking(names: BlockNames, best: BestBlocks): LegRanking {
   const ranking: LegRanking[number][] = []
   best.forEach((part, ordinal, score) => {
-    const documentId = names.documentId(part, names.documentOfBlock(part, ordinal))
-    ranking.push({ blockId: names.blockId(part, ordinal), documentId, score })
+    ranking.push(new NamedBlock(names, part, ordinal, score))
   })
   return ranking
+}
+
+class NamedBlock implements RankedBlock {
+  readonly #names: BlockNames
+  readonly #part: number
+  readonly #ordinal: number
+  readonly score: number
+
+  constructor(names: BlockNames, part: number, ordinal: number, score: number) {
+    this.#names = names
+    this.#part = part
+    this.#ordinal = ordinal
+    this.score = score
+  }
+
+  get blockId(): string {
+    return this.#names.blockId(this.#part, this.#ordinal)
+  }
+
+  get documentId(): string {
+    return this.#names.documentId(this.#part, this.#names.documentOfBlock(this.#part, this.#ordinal))
+  }
 }

@@ -8,23 +8,18 @@ export type CompareIds = (partA: number, ordinalA: number, partB: number, ordina
  * with the worst on top, so that the score to beat is known after every block.
  */
 export class BestBlocks {
-  /** A block with this score or less is not among the best. */
+  /** A block with this score or less is not among the best. Half a step below the worst, since its equal may have a lower id. */
   threshold = 0
   readonly #compareIds: CompareIds
-  readonly #limit: number
-  readonly #lenience: number
+  readonly limit: number
   readonly #scores: Float64Array
   readonly #parts: Int32Array
   readonly #ordinals: Int32Array
   #size = 0
 
-  /**
-   * @param limit Blocks to keep, from 1.
-   * @param comesInOrder Whether blocks are offered by rising id: then one that only equals the threshold is none of the best.
-   */
-  constructor(limit: number, comesInOrder: boolean, compareIds: CompareIds) {
-    this.#limit = limit
-    this.#lenience = comesInOrder ? 0 : SCORE_STEP / 2
+  /** @param limit Blocks to keep, from 1. */
+  constructor(limit: number, compareIds: CompareIds) {
+    this.limit = limit
     this.#compareIds = compareIds
     this.#scores = new Float64Array(limit)
     this.#parts = new Int32Array(limit)
@@ -37,13 +32,13 @@ export class BestBlocks {
 
   /** Offers a live block that was not offered before. */
   offer(part: number, ordinal: number, score: number): void {
-    if (this.#size < this.#limit) {
+    if (this.#size < this.limit) {
       this.#siftUp(this.#size++, part, ordinal, score)
     } else {
       if (!this.#isWorse(0, part, ordinal, score)) return
       this.#siftDown(part, ordinal, score)
     }
-    if (this.#size === this.#limit) this.threshold = this.#scores[0]! - this.#lenience
+    if (this.#size === this.limit) this.threshold = this.#scores[0]! - SCORE_STEP / 2
   }
 
   /** Visits the best blocks, the best first. */

@@ -52,16 +52,19 @@ export function smoothIdf(units: number, frequency: number): number {
   return Math.log((1 + units) / (1 + frequency)) + 1
 }
 
+/** 1 + ln of a frequency. */
+export const logOf = (tf: number): number => 1 + Math.log(tf)
+
 const TABLE_SIZE = 4096
-const logs = Float64Array.from({ length: TABLE_SIZE }, (_, tf) => 1 + Math.log(tf))
-const roots = Float64Array.from({ length: TABLE_SIZE }, (_, length) => 1 / Math.sqrt(length))
+export const LOG_TABLE = Float64Array.from({ length: TABLE_SIZE }, (_, tf) => logOf(tf))
+export const ROOT_TABLE = Float64Array.from({ length: TABLE_SIZE }, (_, length) => 1 / Math.sqrt(length))
 
 /**
  * What a term that occurs `tf` times adds to a text's TF-IDF: scale × (1 + ln tf) / √length, rounded.
  * @param scale Weight × idf², the query's side of the product included.
  */
 export function tfidfScore(scale: number, tf: number, length: number): number {
-  const log = tf < TABLE_SIZE ? logs[tf]! : 1 + Math.log(tf)
-  const root = length < TABLE_SIZE ? roots[length]! : 1 / Math.sqrt(length)
+  const log = tf < TABLE_SIZE ? LOG_TABLE[tf]! : logOf(tf)
+  const root = length < TABLE_SIZE ? ROOT_TABLE[length]! : 1 / Math.sqrt(length)
   return roundScore(scale * log * root)
 }

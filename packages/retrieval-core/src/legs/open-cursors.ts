@@ -1,4 +1,4 @@
-import { type FieldReader } from '../segment/field-reader.js'
+import type { FieldReader } from '../segment/field-reader.js'
 import { saturationBounds } from '../segment/run-bounds.js'
 import type { IndexView } from '../view/index-view.js'
 import { bm25Idf, lengthFactor, smoothIdf } from './formulas.js'
@@ -26,7 +26,6 @@ export function openCursors(view: IndexView, part: number, matches: readonly Ter
       base,
       slope,
       saturation: boundsOf(field, match),
-      tfidfScale: tfidfScale(match),
     })
     cursors.push(cursor)
   }

@@ -3,8 +3,7 @@ import { BestBlocks } from './best-blocks.js'
 import type { BlockNames } from './block-names.js'
 import type { Leg } from './leg.js'
 import type { QueryMatches } from './match-query.js'
-import { openCursors } from './open-cursors.js'
-import { type FullTextLegs, FullTextScan } from './scan-full-text.js'
+import { type FullTextLegs, scanFullText } from './scan-full-text.js'
 import { IndexLegScan, type Seed } from './scan-index-leg.js'
 import type { TermMatch } from './term-match.js'
 
@@ -14,11 +13,11 @@ export const BLOCKS_PER_LEG = 500
 /** The best live blocks of each leg. */
 export function rankLegs(view: IndexView, names: BlockNames, matches: QueryMatches): Record<Leg, BestBlocks> {
   const legs = {
-    bm25: bestInOrder(view, names, BLOCKS_PER_LEG),
-    tfidf: bestInOrder(view, names, BLOCKS_PER_LEG),
-    index: new BestBlocks(BLOCKS_PER_LEG, false, names.compare),
+    bm25: new BestBlocks(BLOCKS_PER_LEG, names.compare),
+    tfidf: new BestBlocks(BLOCKS_PER_LEG, names.compare),
+    index: new BestBlocks(BLOCKS_PER_LEG, names.compare),
   }
-  scanFullText(view, matches.fullText, legs)
+  scanParts(view, matches.fullText, legs)
   scanIndexLeg(view, matches, legs.bm25, legs.index)
   return legs
 }
@@ -33,36 +32,28 @@ export function rankOneLeg(
   matchAll: () => QueryMatches,
 ): BestBlocks {
   if (leg !== 'index') {
-    const best = bestInOrder(view, names, limit)
-    scanFullText(view, matchFullText(), { [leg]: best })
+    const best = new BestBlocks(limit, names.compare)
+    scanParts(view, matchFullText(), { [leg]: best })
     return best
   }
   const matches = matchAll()
-  const bm25 = bestInOrder(view, names, limit)
-  const index = new BestBlocks(limit, false, names.compare)
-  scanFullText(view, matches.fullText, { bm25 })
+  const bm25 = new BestBlocks(limit, names.compare)
+  const index = new BestBlocks(limit, names.compare)
+  scanParts(view, matches.fullText, { bm25 })
   scanIndexLeg(view, matches, bm25, index)
   return index
 }
 
-/** Within a part, a scan offers blocks by rising id. */
-function bestInOrder(view: IndexView, names: BlockNames, limit: number): BestBlocks {
-  return new BestBlocks(limit, view.parts.length === 1, names.compare)
-}
-
-function scanFullText(view: IndexView, matches: readonly TermMatch[], legs: FullTextLegs): void {
-  for (const part of largestFirst(view)) {
-    const cursors = openCursors(view, part, matches)
-    if (cursors.length === 0) continue
-    const isDead = (ordinal: number) => view.isDeadBlock(part, ordinal)
-    new FullTextScan(part, cursors, view.parts[part]!.segment.blockCount, isDead, legs).run()
-  }
+function scanParts(view: IndexView, matches: readonly TermMatch[], legs: FullTextLegs): void {
+  for (const part of largestFirst(view)) scanFullText(view, part, matches, legs)
 }
 
 /** @param bm25 The best blocks by BM25, at least as many as the leg is to yield. */
 function scanIndexLeg(view: IndexView, matches: QueryMatches, bm25: BestBlocks, index: BestBlocks): void {
   const seeds: Seed[][] = view.parts.map(() => [])
-  bm25.forEach((part, ordinal, score) => seeds[part]!.push({ ordinal, score }))
+  bm25.forEach((part, ordinal, score) => {
+    seeds[part]!.push({ ordinal, score })
+  })
   for (const part of largestFirst(view)) new IndexLegScan(view, part, matches, index).run(seeds[part]!)
 }
 

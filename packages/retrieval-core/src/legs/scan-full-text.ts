@@ -1,8 +1,22 @@
+import {
+  type FieldCopy,
+  fieldCopy,
+  type ListCopy,
+  listCopy,
+  updateSaturation,
+} from '../kernel/field-copies.js'
+import { type Kernel, threadKernel } from '../kernel/kernel.js'
+import { BEST_BYTES, TERM_BYTES, TERM_DOUBLES, TERM_WORDS } from '../kernel/memory-map.js'
+import { RUN_LENGTH } from '../segment/layout.js'
+import type { PostingList } from '../segment/posting-list.js'
+import type { IndexView } from '../view/index-view.js'
 import type { BestBlocks } from './best-blocks.js'
-import { bm25Score, tfidfScore } from './formulas.js'
-import type { TermCursor } from './term-cursor.js'
-import { addBm25, addBm25AndTfidf, bm25Scores, MAX_WINDOW, otherScores, touched } from './window.js'
+import { lengthFactor } from './formulas.js'
+import { bm25Scale, tfidfScale } from './open-cursors.js'
+import type { TermMatch } from './term-match.js'
 
+/** Blocks looked at together: at most as many as the kernel has room for; powers of two. */
+const MAX_WINDOW = 1 << 16
 const MIN_WINDOW = 1 << 12
 /** Postings that a window should hold, so that its own cost is small beside theirs. */
 const POSTINGS_PER_WINDOW = 2048
@@ -13,217 +27,129 @@ export interface FullTextLegs {
   readonly tfidf?: BestBlocks | undefined
 }
 
+interface PreparedTerm {
+  readonly match: TermMatch
+  readonly list: PostingList
+  readonly field: FieldCopy
+  readonly copy: ListCopy
+}
+
 /**
  * Finds the best blocks of one part by BM25 and by TF-IDF in one pass, without scoring most of them: MaxScore, window by
- * window. In each window the terms whose bounds together cannot lift a block over either leg's threshold are set aside;
- * the others are added up, and those set aside are looked up for blocks that may still make it, run by run as long as the
- * bound of the run allows.
+ * window, in the kernel. In each window the terms whose bounds together cannot lift a block over either leg's threshold
+ * are set aside; the others are added up, and those set aside are looked up for blocks that may still make it, run by run
+ * as long as the bound of the run allows.
  * @see Turtle, Flood, "Query evaluation: strategies and optimizations", 1995; Ding, Suel, "Faster top-k document retrieval
  * using block-max indexes", SIGIR 2011.
  */
-export class FullTextScan {
-  readonly #part: number
-  readonly #cursors: readonly TermCursor[]
-  readonly #blockCount: number
-  readonly #isDead: (ordinal: number) => boolean
-  readonly #bm25: BestBlocks | undefined
-  readonly #tfidf: BestBlocks | undefined
-  /** Cursors with postings in the window, by rising bound, and their bounds there. */
-  readonly #order: TermCursor[] = []
-  readonly #bm25Bounds: Float64Array
-  readonly #tfidfBounds: Float64Array
-  /** Sums of the bounds of the cursors up to and without an index of the order. */
-  readonly #bm25Sums: Float64Array
-  readonly #tfidfSums: Float64Array
+export function scanFullText(
+  view: IndexView,
+  part: number,
+  matches: readonly TermMatch[],
+  { bm25, tfidf }: FullTextLegs,
+): void {
+  const kernel = threadKernel()
+  const { blockCount } = view.parts[part]!.segment
+  kernel.withCopies(
+    () => prepare(kernel, view, part, matches),
+    (terms) => {
+      if (terms.length === 0) return
+      const records = writeTerms(kernel, terms)
+      const bm25Record = bm25 === undefined ? 0 : writeBest(kernel, bm25)
+      const tfidfRecord = tfidf === undefined ? 0 : writeBest(kernel, tfidf)
+      const deadRanges = view.deadBlocks(part)
+      const dead = kernel.allot(deadRanges.length * 4)
+      kernel.i32.set(deadRanges, dead / 4)
+      const work = kernel.allot(5 * 8 * (terms.length + 1))
+      kernel.scan(
+        records,
+        terms.length,
+        blockCount,
+        windowSize(terms, blockCount),
+        bm25Record,
+        tfidfRecord,
+        dead,
+        deadRanges.length / 2,
+        work,
+      )
+      if (bm25 !== undefined) takeBest(kernel, bm25Record, part, bm25)
+      if (tfidf !== undefined) takeBest(kernel, tfidfRecord, part, tfidf)
+    },
+  )
+}
 
-  constructor(
-    part: number,
-    cursors: readonly TermCursor[],
-    blockCount: number,
-    isDead: (ordinal: number) => boolean,
-    legs: FullTextLegs,
-  ) {
-    this.#part = part
-    this.#cursors = cursors
-    this.#blockCount = blockCount
-    this.#isDead = isDead
-    this.#bm25 = legs.bm25
-    this.#tfidf = legs.tfidf
-    this.#bm25Bounds = new Float64Array(cursors.length)
-    this.#tfidfBounds = new Float64Array(cursors.length)
-    this.#bm25Sums = new Float64Array(cursors.length + 1)
-    this.#tfidfSums = new Float64Array(cursors.length + 1)
+function prepare(
+  kernel: Kernel,
+  view: IndexView,
+  part: number,
+  matches: readonly TermMatch[],
+): PreparedTerm[] {
+  const { segment } = view.parts[part]!
+  const terms: PreparedTerm[] = []
+  for (const match of matches) {
+    const list = match.postings.parts[part]
+    if (list === undefined) continue
+    const reader = segment.field(match.field)!
+    const field = fieldCopy(kernel, reader)
+    updateSaturation(kernel, field, reader, match.bm25, match.averageLength)
+    terms.push({ match, list, field, copy: listCopy(kernel, field, list) })
   }
+  return terms
+}
 
-  run(): void {
-    const size = windowSize(this.#cursors, this.#blockCount)
-    for (let start = 0; start < this.#blockCount; start += size) {
-      this.#scanWindow(start, Math.min(start + size, this.#blockCount))
-    }
+function writeTerms(kernel: Kernel, terms: readonly PreparedTerm[]): number {
+  const records = kernel.allot(terms.length * TERM_BYTES)
+  const rooms = kernel.allot(terms.length * 2 * RUN_LENGTH * 4)
+  for (const [index, { match, list, field, copy }] of terms.entries()) {
+    const record = records + index * TERM_BYTES
+    const words = kernel.i32.subarray(record / 4, (record + TERM_BYTES) / 4)
+    const hasRest = list.restOrdinals.length > 0
+    words[TERM_WORDS.headers] = copy.headers
+    words[TERM_WORDS.bodies] = copy.bodies
+    words[TERM_WORDS.runCount] = list.runCount
+    words[TERM_WORDS.runs] = list.runCount + (hasRest ? 1 : 0)
+    words[TERM_WORDS.restOrdinals] = copy.restOrdinals
+    words[TERM_WORDS.restFrequencies] = copy.restFrequencies
+    words[TERM_WORDS.restCount] = list.restOrdinals.length
+    words[TERM_WORDS.lengths] = field.lengths
+    words[TERM_WORDS.isWide] = field.isWide ? 1 : 0
+    words[TERM_WORDS.run] = 0
+    words[TERM_WORDS.ordinalsOf] = -1
+    words[TERM_WORDS.frequenciesOf] = -1
+    words[TERM_WORDS.room] = rooms + index * 2 * RUN_LENGTH * 4
+    words[TERM_WORDS.saturation] = field.saturation
+    words[TERM_WORDS.density] = kernel.density
+    const doubles = kernel.f64.subarray(record / 8, (record + TERM_BYTES) / 8)
+    const { base, slope } = lengthFactor(match.bm25, match.averageLength)
+    doubles[TERM_DOUBLES.bm25Scale] = bm25Scale(match)
+    doubles[TERM_DOUBLES.base] = base
+    doubles[TERM_DOUBLES.slope] = slope
+    doubles[TERM_DOUBLES.tfidfScale] = tfidfScale(match)
+    doubles[TERM_DOUBLES.restBm25] = -1
+    doubles[TERM_DOUBLES.restTfidf] = -1
   }
+  return records
+}
 
-  #scanWindow(start: number, end: number): void {
-    this.#orderCursors(start, end)
-    const first = this.#firstEssential()
-    const essential = this.#order.length - first
-    if (essential === 0) return
-    if (essential === 1) {
-      this.#scanOne(this.#order[first]!, first, start, end)
-      return
-    }
-    for (let i = first; i < this.#order.length; i++) this.#addUp(this.#order[i]!, start, end)
-    this.#collect(first, start, end)
-  }
+/** An empty record that knows the threshold so far. */
+function writeBest(kernel: Kernel, best: BestBlocks): number {
+  const record = kernel.allot(BEST_BYTES)
+  const scores = kernel.allot(best.limit * 8)
+  const ordinals = kernel.allot(best.limit * 4)
+  kernel.f64[record / 8] = best.threshold
+  kernel.i32.set([best.limit, 0, scores, ordinals], record / 4 + 2)
+  return record
+}
 
-  /** Takes the cursors that have postings in the window, the lowest bound first. */
-  #orderCursors(start: number, end: number): void {
-    const order = this.#order
-    order.length = 0
-    for (const cursor of this.#cursors) {
-      cursor.advance(start)
-      if (cursor.run === cursor.runs) continue
-      let bm25 = 0
-      let tfidf = 0
-      for (let run = cursor.run; run < cursor.runs; run++) {
-        if (this.#bm25 !== undefined) bm25 = Math.max(bm25, cursor.bm25Bound(run))
-        if (this.#tfidf !== undefined) tfidf = Math.max(tfidf, cursor.tfidfBound(run))
-        if (cursor.lastOf(run) >= end - 1) break
-      }
-      const key = this.#bm25 === undefined ? tfidf : bm25
-      const keys = this.#bm25 === undefined ? this.#tfidfBounds : this.#bm25Bounds
-      let place = order.length
-      while (place > 0 && keys[place - 1]! > key) {
-        order[place] = order[place - 1]!
-        this.#bm25Bounds[place] = this.#bm25Bounds[place - 1]!
-        this.#tfidfBounds[place] = this.#tfidfBounds[place - 1]!
-        place--
-      }
-      order[place] = cursor
-      this.#bm25Bounds[place] = bm25
-      this.#tfidfBounds[place] = tfidf
-    }
-  }
-
-  /** Index in the order before which all cursors together lift no block over a threshold. */
-  #firstEssential(): number {
-    let first = 0
-    while (first < this.#order.length) {
-      this.#bm25Sums[first + 1] = this.#bm25Sums[first]! + this.#bm25Bounds[first]!
-      this.#tfidfSums[first + 1] = this.#tfidfSums[first]! + this.#tfidfBounds[first]!
-      if (!this.#isHopeless(this.#bm25Sums[first + 1]!, this.#tfidfSums[first + 1]!)) break
-      first++
-    }
-    return first
-  }
-
-  #isHopeless(bm25: number, tfidf: number): boolean {
-    return (
-      (this.#bm25 === undefined || bm25 <= this.#bm25.threshold) &&
-      (this.#tfidf === undefined || tfidf <= this.#tfidf.threshold)
-    )
-  }
-
-  /** A window with one essential cursor needs no adding up. */
-  #scanOne(cursor: TermCursor, first: number, start: number, end: number): void {
-    const { lengths, bm25Scale, base, slope, tfidfScale } = cursor.scorer
-    const wantsTfidf = this.#tfidf !== undefined
-    for (; cursor.run < cursor.runs; cursor.run++) {
-      const isLast = cursor.lastOf(cursor.run) >= end
-      if (!this.#isRunHopeless(cursor, first)) {
-        cursor.load()
-        const { ordinals, size } = cursor
-        const frequencies = cursor.frequencies()
-        for (let i = cursor.placeOf(start); i < size; i++) {
-          const ordinal = ordinals[i]!
-          if (ordinal >= end) break
-          const tf = frequencies[i]!
-          const length = lengths[ordinal]!
-          this.#finish(
-            ordinal,
-            bm25Score(bm25Scale, tf, base + slope * length),
-            wantsTfidf ? tfidfScore(tfidfScale, tf, length) : 0,
-            first,
-          )
-        }
-      }
-      if (isLast) break
-    }
-  }
-
-  #isRunHopeless(cursor: TermCursor, first: number): boolean {
-    return this.#isHopeless(
-      this.#bm25 === undefined ? 0 : cursor.bm25Bound(cursor.run) + this.#bm25Sums[first]!,
-      this.#tfidf === undefined ? 0 : cursor.tfidfBound(cursor.run) + this.#tfidfSums[first]!,
-    )
-  }
-
-  #addUp(cursor: TermCursor, start: number, end: number): void {
-    for (; cursor.run < cursor.runs; cursor.run++) {
-      const isLast = cursor.lastOf(cursor.run) >= end
-      if (this.#tfidf === undefined) addBm25(cursor, start, end, bm25Scores)
-      else addBm25AndTfidf(cursor, start, end)
-      if (isLast) break
-    }
-  }
-
-  /** Goes through the blocks with a score in order and clears the room. */
-  #collect(first: number, start: number, end: number): void {
-    const words = (end - start + 31) >>> 5
-    for (let word = 0; word < words; word++) {
-      let bits = touched[word]!
-      if (bits === 0) continue
-      touched[word] = 0
-      do {
-        const place = (word << 5) + 31 - Math.clz32(bits & -bits)
-        bits &= bits - 1
-        const bm25 = bm25Scores[place]!
-        bm25Scores[place] = 0
-        let tfidf = 0
-        if (this.#tfidf !== undefined) {
-          tfidf = otherScores[place]!
-          otherScores[place] = 0
-        }
-        this.#finish(start + place, bm25, tfidf, first)
-      } while (bits !== 0)
-    }
-  }
-
-  /** Adds what the cursors set aside hold of a block, while it may still make it, and offers it. */
-  #finish(ordinal: number, essentialBm25: number, essentialTfidf: number, first: number): void {
-    let bm25 = essentialBm25
-    let tfidf = essentialTfidf
-    if (this.#isHopeless(bm25 + this.#bm25Sums[first]!, tfidf + this.#tfidfSums[first]!)) return
-    for (let i = first - 1; i >= 0; i--) {
-      const cursor = this.#order[i]!
-      cursor.advance(ordinal)
-      if (cursor.run === cursor.runs) continue
-      if (
-        this.#isHopeless(
-          this.#bm25 === undefined ? 0 : bm25 + cursor.bm25Bound(cursor.run) + this.#bm25Sums[i]!,
-          this.#tfidf === undefined ? 0 : tfidf + cursor.tfidfBound(cursor.run) + this.#tfidfSums[i]!,
-        )
-      ) {
-        return
-      }
-      const tf = cursor.frequencyOf(ordinal)
-      if (tf > 0) {
-        const { lengths, bm25Scale, base, slope, tfidfScale } = cursor.scorer
-        const length = lengths[ordinal]!
-        bm25 += bm25Score(bm25Scale, tf, base + slope * length)
-        if (this.#tfidf !== undefined) tfidf += tfidfScore(tfidfScale, tf, length)
-      }
-      if (this.#isHopeless(bm25 + this.#bm25Sums[i]!, tfidf + this.#tfidfSums[i]!)) return
-    }
-    if (this.#isDead(ordinal)) return
-    if (this.#bm25 !== undefined && bm25 > this.#bm25.threshold) this.#bm25.offer(this.#part, ordinal, bm25)
-    if (this.#tfidf !== undefined && tfidf > this.#tfidf.threshold) {
-      this.#tfidf.offer(this.#part, ordinal, tfidf)
-    }
+function takeBest(kernel: Kernel, record: number, part: number, best: BestBlocks): void {
+  const [size, scores, ordinals] = kernel.i32.subarray(record / 4 + 3, record / 4 + 6)
+  for (let i = 0; i < size!; i++) {
+    best.offer(part, kernel.i32[ordinals! / 4 + i]!, kernel.f64[scores! / 8 + i]!)
   }
 }
 
-function windowSize(cursors: readonly TermCursor[], blockCount: number): number {
-  const postings = cursors.reduce((sum, { list }) => sum + list.count, 0)
+function windowSize(terms: readonly PreparedTerm[], blockCount: number): number {
+  const postings = terms.reduce((sum, { list }) => sum + list.count, 0)
   const wanted = (POSTINGS_PER_WINDOW * blockCount) / Math.max(1, postings)
   return Math.min(MAX_WINDOW, Math.max(MIN_WINDOW, 2 ** Math.round(Math.log2(wanted))))
 }

@@ -3,13 +3,13 @@ import type { Segment } from '../segment/segment.js'
 import type { IndexView } from '../view/index-view.js'
 import { addDocumentScores } from './add-document-scores.js'
 import type { BestBlocks } from './best-blocks.js'
+import { bm25Score } from './formulas.js'
 import { MAX_LIFTED_BLOCKS } from './lifted-blocks.js'
 import type { QueryMatches } from './match-query.js'
 import { openCursors } from './open-cursors.js'
 import { ScoreColumn } from './score-column.js'
-import { bm25Score } from './formulas.js'
 import type { TermCursor } from './term-cursor.js'
-import { addBm25, bm25Scores, MAX_WINDOW, otherScores, takeTouched, touched } from './window.js'
+import { addBm25, bm25Scores, fieldScores, MAX_WINDOW, takeTouched, touched } from './window.js'
 
 /** By document: what its fields add, and the most that the fields of its blocks can add as well. Shared, left clear. */
 const documentScores = new ScoreColumn()
@@ -136,13 +136,13 @@ export class IndexLegScan {
     for (let start = first; start < end; start += MAX_WINDOW) {
       const stop = Math.min(end, start + MAX_WINDOW)
       for (const cursor of this.#fullText) addAll(cursor, start, stop, bm25Scores)
-      for (const cursor of this.#blockFields) addAll(cursor, start, stop, otherScores)
+      for (const cursor of this.#blockFields) addAll(cursor, start, stop, fieldScores)
       if (start === first) touched[0]! |= 1
       takeTouched(stop - start, (place) => {
         const bm25 = bm25Scores[place]!
-        let score = bm25 + otherScores[place]!
+        let score = bm25 + fieldScores[place]!
         bm25Scores[place] = 0
-        otherScores[place] = 0
+        fieldScores[place] = 0
         if (bm25 > 0 || start + place === first) {
           score += ofDocument
           if (lifts-- > 0) score += this.#matches.nameScore

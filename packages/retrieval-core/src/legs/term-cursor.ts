@@ -1,8 +1,7 @@
 import type { Lengths } from '../segment/field-reader.js'
 import { RUN_LENGTH } from '../segment/layout.js'
 import type { PostingList } from '../segment/posting-list.js'
-import { DENSITY_BOUNDS } from '../segment/run-bounds.js'
-import { bm25Score, SCORE_STEP, tfidfScore } from './formulas.js'
+import { bm25Score, SCORE_STEP } from './formulas.js'
 
 /** How a term scores in one part of a view. */
 export interface TermScorer {
@@ -14,8 +13,6 @@ export interface TermScorer {
   readonly slope: number
   /** By the byte of a run: see `saturationBounds`. */
   readonly saturation: Float64Array
-  /** Weight × idf². */
-  readonly tfidfScale: number
 }
 
 /** Steps through the runs of one term in one part; the rest of the list counts as a last run. */
@@ -34,8 +31,7 @@ export class TermCursor {
   #frequenciesOf = -1
   #ordinalRoom: Int32Array | undefined
   #frequencyRoom: Int32Array | undefined
-  #restBm25 = -1
-  #restTfidf = -1
+  #restBound = -1
 
   constructor(list: PostingList, scorer: TermScorer) {
     this.list = list
@@ -46,11 +42,6 @@ export class TermCursor {
   /** The last ordinal of a run. */
   lastOf(run: number): number {
     return run < this.list.runCount ? this.list.lastOf(run) : this.list.restOrdinals.at(-1)!
-  }
-
-  /** Moves on to the run that reaches this ordinal. */
-  advance(ordinal: number): void {
-    while (this.run < this.runs && this.lastOf(this.run) < ordinal) this.run++
   }
 
   /** Moves to the run that reaches this ordinal, wherever the cursor is. */
@@ -70,14 +61,7 @@ export class TermCursor {
     const { bm25Scale, saturation } = this.scorer
     return run < this.list.runCount
       ? bm25Scale * saturation[this.list.saturationOf(run)]! + SCORE_STEP
-      : this.#restBounds().bm25
-  }
-
-  /** At least as much as TF-IDF of any posting of a run. */
-  tfidfBound(run: number): number {
-    return run < this.list.runCount
-      ? this.scorer.tfidfScale * DENSITY_BOUNDS[this.list.densityOf(run)]! + SCORE_STEP
-      : this.#restBounds().tfidf
+      : this.#boundRest()
   }
 
   /** Unpacks the ordinals of the current run. */
@@ -121,29 +105,16 @@ export class TermCursor {
     return low
   }
 
-  /** How often a block within the current run holds the term; 0 where it does not. Unpacks no more than it must. */
-  frequencyOf(ordinal: number): number {
-    this.load()
-    const place = this.placeOf(ordinal)
-    if (place === this.size || this.ordinals[place] !== ordinal) return 0
-    if (this.run === this.list.runCount) return this.list.restFrequencies[place]!
-    return this.#frequenciesOf === this.run
-      ? this.#frequencies[place]!
-      : this.list.frequencyAt(this.run, place)
-  }
-
-  #restBounds(): { bm25: number; tfidf: number } {
-    if (this.#restBm25 < 0) {
-      const { lengths, bm25Scale, base, slope, tfidfScale } = this.scorer
+  #boundRest(): number {
+    if (this.#restBound < 0) {
+      const { lengths, bm25Scale, base, slope } = this.scorer
       const { restOrdinals, restFrequencies } = this.list
       for (let i = 0; i < restOrdinals.length; i++) {
-        const tf = restFrequencies[i]!
-        const length = lengths[restOrdinals[i]!]!
-        this.#restBm25 = Math.max(this.#restBm25, bm25Score(bm25Scale, tf, base + slope * length))
-        this.#restTfidf = Math.max(this.#restTfidf, tfidfScore(tfidfScale, tf, length))
+        const factor = base + slope * lengths[restOrdinals[i]!]!
+        this.#restBound = Math.max(this.#restBound, bm25Score(bm25Scale, restFrequencies[i]!, factor))
       }
     }
-    return { bm25: this.#restBm25, tfidf: this.#restTfidf }
+    return this.#restBound
   }
 }
 

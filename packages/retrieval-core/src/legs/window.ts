@@ -1,4 +1,4 @@
-import { bm25Score, tfidfScore } from './formulas.js'
+import { bm25Score } from './formulas.js'
 import type { TermCursor } from './term-cursor.js'
 
 /** Blocks looked at together, at most; a power of two. */
@@ -6,8 +6,8 @@ export const MAX_WINDOW = 1 << 16
 
 /** Room for one window, shared by all searches of the process: a search runs to its end at once, and leaves it clear. */
 export const bm25Scores = new Float64Array(MAX_WINDOW)
-/** TF-IDF, or what fields add. */
-export const otherScores = new Float64Array(MAX_WINDOW)
+/** What fields of blocks add. */
+export const fieldScores = new Float64Array(MAX_WINDOW)
 /** A bit per block that has a score. */
 export const touched = new Int32Array(MAX_WINDOW / 32)
 
@@ -22,24 +22,6 @@ export function addBm25(cursor: TermCursor, start: number, end: number, scores: 
     const ordinal = ordinals[i]!
     const place = ordinal - start
     scores[place]! += bm25Score(bm25Scale, frequencies[i]!, base + slope * lengths[ordinal]!)
-    touched[place >>> 5]! |= 1 << place
-  }
-}
-
-/** As {@link addBm25}, to the first room, and TF-IDF to the other. */
-export function addBm25AndTfidf(cursor: TermCursor, start: number, end: number): void {
-  cursor.load()
-  const { ordinals } = cursor
-  const frequencies = cursor.frequencies()
-  const { lengths, bm25Scale, base, slope, tfidfScale } = cursor.scorer
-  const to = cursor.placeOf(end)
-  for (let i = cursor.placeOf(start); i < to; i++) {
-    const ordinal = ordinals[i]!
-    const place = ordinal - start
-    const tf = frequencies[i]!
-    const length = lengths[ordinal]!
-    bm25Scores[place]! += bm25Score(bm25Scale, tf, base + slope * length)
-    otherScores[place]! += tfidfScore(tfidfScale, tf, length)
     touched[place >>> 5]! |= 1 << place
   }
 }

@@ -4,6 +4,8 @@ import type { Postings } from './postings.js'
 
 /** Postings of one term that stay packed: full runs, then a rest of fewer than 128 that is unpacked. */
 export class PostingList implements Postings {
+  /** Tells the lists of a field apart. */
+  readonly offset: number
   readonly count: number
   /** Full runs. */
   readonly runCount: number
@@ -16,14 +18,19 @@ export class PostingList implements Postings {
   readonly #bodies: number
   #all: Postings | undefined
 
-  /** @param headers Word of the first run's header. */
+  /**
+   * @param offset Where the list begins among the postings of its field, as long as it is one of a field.
+   * @param headers Word of the first run's header.
+   */
   constructor(
+    offset: number,
     words: Int32Array,
     headers: number,
     runCount: number,
     restOrdinals: Int32Array,
     restFrequencies: Int32Array,
   ) {
+    this.offset = offset
     this.#words = words
     this.#headers = headers
     this.#bodies = headers + runCount * RUN_HEADER_WORDS
@@ -33,9 +40,18 @@ export class PostingList implements Postings {
     this.count = runCount * RUN_LENGTH + restOrdinals.length
   }
 
+  /** Headers and bodies of all full runs, as they are stored. */
+  get packed(): Int32Array {
+    if (this.runCount === 0) return this.#words.subarray(0, 0)
+    const header = this.#headers + (this.runCount - 1) * RUN_HEADER_WORDS
+    const widths = this.#words[header + 2]!
+    const lastBody = packedWords(widths & 0xff) + packedWords((widths >>> 8) & 0xff)
+    return this.#words.subarray(this.#headers, this.#bodies + this.#words[header + 1]! + lastBody)
+  }
+
   /** A list of postings that lie unpacked already. */
   static of({ ordinals, frequencies }: Postings): PostingList {
-    return new PostingList(new Int32Array(0), 0, 0, signed(ordinals), signed(frequencies))
+    return new PostingList(-1, new Int32Array(0), 0, 0, signed(ordinals), signed(frequencies))
   }
 
   /** The last ordinal of a run. */

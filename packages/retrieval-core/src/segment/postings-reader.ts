@@ -51,6 +51,6 @@ export class PostingsReader {
       frequencies[i] = repeated ? readLeb(this.#bytes, position) + 2 : 1
     }
     if (!(before < this.#units)) throw this.#section.damaged('has an ordinal out of range')
-    return new PostingList(this.#words, headers, runCount, ordinals, frequencies)
+    return new PostingList(offset, this.#words, headers, runCount, ordinals, frequencies)
   }
 }

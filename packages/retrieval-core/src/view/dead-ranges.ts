@@ -1,5 +1,5 @@
-import type { PostingList } from '../segment/posting-list.js'
 import { RUN_LENGTH } from '../segment/layout.js'
+import type { PostingList } from '../segment/posting-list.js'
 import type { Segment } from '../segment/segment.js'
 
 /** Stretches of ordinals that are dead, rising, none touching the ordinals of another. */
@@ -29,6 +29,16 @@ export class DeadRanges {
       dead.map((document) => segment.firstBlock(document)),
       dead.map((document) => segment.firstBlock(document + 1)),
     )
+  }
+
+  /** Start and end by turns. */
+  get pairs(): Int32Array {
+    const pairs = new Int32Array(2 * this.#starts.length)
+    for (let i = 0; i < this.#starts.length; i++) {
+      pairs[2 * i] = this.#starts[i]!
+      pairs[2 * i + 1] = this.#ends[i]!
+    }
+    return pairs
   }
 
   has(ordinal: number): boolean {

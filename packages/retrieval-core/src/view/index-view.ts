@@ -82,6 +82,11 @@ export class IndexView {
     return this.#live[part]!.holds(field, termIndex)
   }
 
+  /** Stretches of dead blocks of a part, rising: start and end by turns. */
+  deadBlocks(part: number): Int32Array {
+    return this.#live[part]!.deadBlocks
+  }
+
   isDeadBlock(part: number, ordinal: number): boolean {
     return this.#live[part]!.isDeadBlock(ordinal)
   }

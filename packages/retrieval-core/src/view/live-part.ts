@@ -27,6 +27,8 @@ export interface LivePart {
   postings(field: Field, term: string): LiveList | undefined
   holds(field: Field, termIndex: number): boolean
   isDeadBlock(ordinal: number): boolean
+  /** Stretches of dead blocks, rising: start and end by turns. */
+  readonly deadBlocks: Int32Array
 }
 
 export function livePart({ segment, dead }: SegmentPart): LivePart {
@@ -64,6 +66,7 @@ export function livePart({ segment, dead }: SegmentPart): LivePart {
       return deadUnits(field).countIn(list) < list.count
     },
 
+    deadBlocks: deadBlocks.pairs,
     isDeadBlock: (ordinal) => dead.size > 0 && deadBlocks.has(ordinal),
   }
 }
