@@ -57,7 +57,7 @@ public final class LuceneSpeed {
   private String answer(String[] words) {
     try {
       return switch (words[0]) {
-        case "version" -> "ok\t" + Version.LATEST + "\t" + Runtime.version();
+        case "version" -> "ok\t" + Version.LATEST + "\t" + System.getProperty("java.version");
         case "build" -> build(Path.of(words[1]), Path.of(words[2]), words[3], Integer.parseInt(words[4]), words[5].equals("merge"));
         case "open" -> open(Path.of(words[1]));
         case "queries" -> readQueries(Path.of(words[1]));

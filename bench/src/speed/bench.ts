@@ -1,5 +1,7 @@
 import type { Corpus } from './corpus/corpus.js'
 import type { Lucene } from './lucene/lucene.js'
+import type { PeerName } from './peers/index.js'
+import type { PostgresServer } from './postgres-server.js'
 import type { Progress } from './progress.js'
 
 /** What every measure needs. */
@@ -12,6 +14,15 @@ export interface Bench {
   readonly lucene: Lucene | undefined
   /** Whether Lucene merges all its segments into one, as Quire does here. */
   readonly luceneMerges: boolean
+  /** The engines that do not take turns with Quire. */
+  readonly peers: readonly PeerName[]
+  /** Blocks up to which those are measured. */
+  readonly peerBlocks: number
+  /** Time that each of them has for its queries. */
+  readonly peerSeconds: number
+  /** Folder with `better-sqlite3`. */
+  readonly sqlite: string | undefined
+  readonly postgres: PostgresServer
   readonly rounds: number
   readonly warmUps: number
 }

@@ -3,6 +3,8 @@ import type { Bench } from './bench.js'
 import { openCorpus } from './corpus/open-corpus.js'
 import { Lucene } from './lucene/lucene.js'
 import { MEASURES, type Measure } from './measures/index.js'
+import type { PeerName } from './peers/index.js'
+import { PostgresServer } from './postgres-server.js'
 import { type Progress, startProgress } from './progress.js'
 import { describeMachine } from './report/machine.js'
 import { formatTables } from './report/table.js'
@@ -15,6 +17,11 @@ export interface SpeedOptions {
   readonly lucene?: string
   readonly jdk?: string
   readonly luceneMerge: boolean
+  readonly peers: readonly (PeerName | 'lucene')[]
+  readonly peerBlocks: number
+  readonly peerSeconds: number
+  readonly sqlite?: string
+  readonly databaseUrl?: string
   readonly rounds: number
   readonly warmUps: number
   readonly queries: number
@@ -26,12 +33,22 @@ export interface SpeedOptions {
 
 /** Measures and prints. Progress goes to standard error. */
 export async function runSpeed(options: SpeedOptions): Promise<void> {
-  const { sizes, cache, rounds, warmUps, luceneMerge, json } = options
+  const { sizes, cache, json } = options
   const progress = startProgress()
   mkdirSync(cache, { recursive: true })
   const corpus = openCorpus({ ...options, blocks: Math.max(...sizes) }, progress)
   const lucene = await startLucene(options, progress)
-  const bench: Bench = { corpus, progress, cache, lucene, luceneMerges: luceneMerge, rounds, warmUps }
+  const postgres = new PostgresServer(options.databaseUrl, cache, progress)
+  const bench: Bench = {
+    ...options,
+    corpus,
+    progress,
+    lucene,
+    luceneMerges: options.luceneMerge,
+    peers: options.peers.filter((name) => name !== 'lucene'),
+    sqlite: options.sqlite,
+    postgres,
+  }
   const results: Result[] = []
   try {
     for (const measure of options.only ?? (Object.keys(MEASURES) as Measure[])) {
@@ -39,6 +56,7 @@ export async function runSpeed(options: SpeedOptions): Promise<void> {
     }
   } finally {
     await lucene?.close()
+    await postgres.close()
   }
   const machine = describeMachine()
   if (json) console.log(JSON.stringify({ machine, corpus: corpus.description, results }, null, 2))
@@ -46,9 +64,10 @@ export async function runSpeed(options: SpeedOptions): Promise<void> {
 }
 
 async function startLucene(
-  { lucene, jdk, cache }: SpeedOptions,
+  { lucene, jdk, cache, peers }: SpeedOptions,
   progress: Progress,
 ): Promise<Lucene | undefined> {
+  if (!peers.includes('lucene')) return undefined
   if (lucene === undefined) {
     progress('Lucene is left out: no --lucene folder was given')
     return undefined

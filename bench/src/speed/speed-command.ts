@@ -2,7 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { MEASURES, type Measure } from './measures/index.js'
+import { PEERS, type PeerName } from './peers/index.js'
 import { runSpeed, type SpeedOptions } from './run-speed.js'
+
+const PEER_NAMES: (PeerName | 'lucene')[] = ['lucene', ...(Object.keys(PEERS) as PeerName[])]
 
 export function speedCommand(): Command {
   return new Command('speed')
@@ -20,6 +23,16 @@ export function speedCommand(): Command {
     .option('--lucene <folder>', 'jars of Lucene 9; needs a JDK that can run them')
     .option('--jdk <folder>', 'the JDK for Lucene; default JAVA_HOME, or java and javac on the path')
     .option('--no-lucene-merge', "leave Lucene's segments as it wrote them, instead of merging them into one")
+    .option('--peers <list>', 'engines to compare with', parsePeers, PEER_NAMES)
+    .option(
+      '--peer-blocks <size>',
+      'size up to which those other than Lucene are measured',
+      parseSize,
+      100_000,
+    )
+    .option('--peer-seconds <count>', 'time that each of them has for its queries', parseCount, 20)
+    .option('--sqlite <folder>', 'with better-sqlite3 in its node_modules, for a Node without SQLite')
+    .option('--database-url <url>', 'an empty Postgres database; default: the embedded Postgres')
     .option('--rounds <count>', 'rounds in which engines take turns', parseCount, 5)
     .option('--warm-ups <count>', 'passes of each engine that are not counted', parseCount, 3)
     .option('--queries <count>', 'queries drawn from the first 10,000 blocks', parseCount, 1000)
@@ -32,24 +45,27 @@ export function speedCommand(): Command {
 
 const SUFFIXES: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000 }
 
-/** `10k,100k,1m` and plain numbers, in rising order. */
-export function parseSizes(text: string): number[] {
-  const sizes = text.split(',').map((part) => {
-    const [, digits, suffix] = /^(\d+)([km]?)$/i.exec(part.trim()) ?? []
-    const size = Number(digits) * SUFFIXES[suffix?.toLowerCase() ?? '']!
-    if (!(size >= 1)) throw new InvalidArgumentError(`${part} is no number of blocks, such as 500, 10k or 1m`)
-    return size
-  })
-  return [...new Set(sizes)].sort((a, b) => a - b)
+/** A number of blocks, such as `500`, `10k` or `1m`. */
+export function parseSize(text: string): number {
+  const [, digits, suffix] = /^(\d+)([km]?)$/i.exec(text.trim()) ?? []
+  const size = Number(digits) * SUFFIXES[suffix?.toLowerCase() ?? '']!
+  if (!(size >= 1)) throw new InvalidArgumentError(`${text} is no number of blocks, such as 500, 10k or 1m`)
+  return size
 }
 
-function parseMeasures(text: string): Measure[] {
+/** Each size once, in rising order. */
+export function parseSizes(text: string): number[] {
+  return [...new Set(text.split(',').map(parseSize))].sort((a, b) => a - b)
+}
+
+const parseMeasures = (text: string): Measure[] => parseNames(text, Object.keys(MEASURES) as Measure[])
+const parsePeers = (text: string): (PeerName | 'lucene')[] => parseNames(text, PEER_NAMES)
+
+function parseNames<Name extends string>(text: string, known: readonly Name[]): Name[] {
   return text.split(',').map((part) => {
-    const name = part.trim()
-    if (!Object.hasOwn(MEASURES, name)) {
-      throw new InvalidArgumentError(`${name} is not among ${Object.keys(MEASURES).join(', ')}`)
-    }
-    return name as Measure
+    const name = known.find((candidate) => candidate === part.trim())
+    if (name === undefined) throw new InvalidArgumentError(`${part} is not among ${known.join(', ')}`)
+    return name
   })
 }
 

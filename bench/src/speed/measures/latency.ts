@@ -3,11 +3,9 @@ import type { Bench } from '../bench.js'
 import { analyserOf, readQuireIndex, viewOf } from '../quire/quire-index.js'
 import { type Result, timeColumns } from '../result.js'
 import { medians, ratios, type Summary } from '../statistics.js'
+import { LIMIT } from './limit.js'
 import { alternate, type Runner, timed } from './rounds.js'
 import { sharedHits } from './shared-hits.js'
-
-/** Best blocks asked for, everywhere. */
-export const LIMIT = 20
 
 /** The BM25 leg alone over the shared tokens, in turns with Lucene, one call at a time. */
 export async function measureLatency(bench: Bench, blocks: number): Promise<Result[]> {

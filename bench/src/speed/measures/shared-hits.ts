@@ -1,5 +1,5 @@
 import { type IndexView, rankLeg } from '@quire/retrieval-core'
-import { bodyAnalyser } from '../quire/body-analyser.js'
+import { bodyAnalyser } from '../quire/build/body-analyser.js'
 
 /**
  * Share of the other engine's hits that Quire finds too: a check that both are asked the same. Blocks of equal scores at

@@ -10,8 +10,8 @@ import {
 import { hashFolders, packageFolder } from '../code-hash.js'
 import type { Corpus } from '../corpus/corpus.js'
 import { bodyDocument, fullDocument, type SourceDocument } from '../corpus/source-document.js'
-import { bodyAnalyser } from './body-analyser.js'
-import { type BuiltIndex, buildIndex } from './build-index.js'
+import { bodyAnalyser } from './build/body-analyser.js'
+import { type BuiltIndex, buildIndex } from './build/build-index.js'
 
 /** `body`: the tokens that all engines share, in the primary field. `full`: every field, with Quire's own analysis. */
 export type IndexKind = 'body' | 'full'
@@ -43,10 +43,16 @@ export async function buildQuireIndex(corpus: Corpus, kind: IndexKind, blocks: n
   return built
 }
 
-/** The bytes of the index that an earlier run has kept, or of a new one, in memory that threads can share. */
-export async function readQuireIndex(corpus: Corpus, kind: IndexKind, blocks: number): Promise<Uint8Array> {
+/** The file of the index that an earlier run has kept, or of a new one. */
+export async function keepQuireIndex(corpus: Corpus, kind: IndexKind, blocks: number): Promise<string> {
   const file = fileOf(corpus, kind, blocks)
-  const bytes = existsSync(file) ? readFileSync(file) : (await buildQuireIndex(corpus, kind, blocks)).segment
+  if (!existsSync(file)) await buildQuireIndex(corpus, kind, blocks)
+  return file
+}
+
+/** The bytes of a kept index, in memory that threads can share. */
+export async function readQuireIndex(corpus: Corpus, kind: IndexKind, blocks: number): Promise<Uint8Array> {
+  const bytes = readFileSync(await keepQuireIndex(corpus, kind, blocks))
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
   return shared
@@ -58,6 +64,10 @@ export const viewOf = (...segments: readonly Uint8Array[]): IndexView =>
 /** An index depends on the code that analyses and writes it; how it is searched makes no difference. */
 function fileOf(corpus: Corpus, kind: IndexKind, blocks: number): string {
   const dist = join(packageFolder('@quire/retrieval-core'), 'dist')
-  const code = hashFolders([join(dist, 'analysis'), join(dist, 'segment'), import.meta.dirname])
+  const code = hashFolders([
+    join(dist, 'analysis'),
+    join(dist, 'segment'),
+    join(import.meta.dirname, 'build'),
+  ])
   return join(corpus.folder, 'quire', `${kind}-${blocks}-${code}.segment`)
 }

@@ -1,0 +1,2 @@
+/** Best blocks that every engine is asked for. */
+export const LIMIT = 20
