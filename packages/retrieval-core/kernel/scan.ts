@@ -37,12 +37,16 @@ let bm25Bounds: usize = 0
 let tfidfBounds: usize = 0
 let bm25Sums: usize = 0
 let tfidfSums: usize = 0
+/** The same sums for the terms set aside, by their bounds around one block: they hold up to `boundedTo`. */
+let bm25SumsNear: usize = 0
+let tfidfSumsNear: usize = 0
+let boundedTo: i32 = -1
 
 function at(array: usize, index: i32): usize {
   return array + ((<usize>index) << 3)
 }
 
-/** Windowed MaxScore over `count` terms: see `scan-full-text.ts`. @param work Room for 5 × (`count` + 1) numbers of 8 bytes. */
+/** Windowed MaxScore over `count` terms: see `scan-full-text.ts`. @param work Room for 7 × (`count` + 1) numbers of 8 bytes. */
 export function scan(
   terms: usize,
   count: i32,
@@ -63,6 +67,10 @@ export function scan(
   tfidfBounds = at(bm25Bounds, count + 1)
   bm25Sums = at(tfidfBounds, count + 1)
   tfidfSums = at(bm25Sums, count + 1)
+  bm25SumsNear = at(tfidfSums, count + 1)
+  tfidfSumsNear = at(bm25SumsNear, count + 1)
+  store<f64>(bm25SumsNear, 0)
+  store<f64>(tfidfSumsNear, 0)
   store<f64>(bm25Sums, 0)
   store<f64>(tfidfSums, 0)
   for (let start = 0; start < blockCount; start += windowSize) {
@@ -80,6 +88,7 @@ function scanWindow(terms: usize, count: i32, start: i32, end: i32): void {
   const first = firstEssential(ordered)
   const essential = ordered - first
   if (essential === 0) return
+  boundedTo = -1
   if (essential === 1) {
     scanOne(load<u32>(at(order, first)), first, start, end)
     return
@@ -214,15 +223,11 @@ function collect(first: i32, start: i32, end: i32): void {
 function finish(ordinal: i32, essentialBm25: f64, essentialTfidf: f64, first: i32): void {
   let bm25 = essentialBm25
   let tfidf = essentialTfidf
+  if (ordinal > boundedTo) boundNear(ordinal, first)
   for (let i = first - 1; i >= 0; i--) {
-    if (isHopeless(bm25 + load<f64>(at(bm25Sums, i + 1)), tfidf + load<f64>(at(tfidfSums, i + 1)))) return
+    if (isHopeless(bm25 + load<f64>(at(bm25SumsNear, i + 1)), tfidf + load<f64>(at(tfidfSumsNear, i + 1)))) return
     const term: usize = load<u32>(at(order, i))
-    advance(term, ordinal)
-    const run = load<i32>(term, T_RUN)
-    if (run === load<i32>(term, T_RUNS)) continue
-    const bm25Most = bm25Best !== 0 ? bm25 + bm25Bound(term, run) + load<f64>(at(bm25Sums, i)) : 0
-    const tfidfMost = tfidfBest !== 0 ? tfidf + tfidfBound(term, run) + load<f64>(at(tfidfSums, i)) : 0
-    if (isHopeless(bm25Most, tfidfMost)) return
+    if (load<i32>(term, T_RUN) === load<i32>(term, T_RUNS)) continue
     const tf = frequencyOf(term, ordinal)
     if (tf === 0) continue
     const length = lengthOf(term, ordinal)
@@ -234,6 +239,25 @@ function finish(ordinal: i32, essentialBm25: f64, essentialTfidf: f64, first: i3
   if (!(isBestByBm25 || isBestByTfidf) || isDead(ordinal)) return
   if (isBestByBm25) offer(bm25Best, ordinal, bm25)
   if (isBestByTfidf) offer(tfidfBest, ordinal, tfidf)
+}
+
+/** Moves the terms set aside to the runs that reach a block, and sums up the bounds of those. */
+function boundNear(ordinal: i32, first: i32): void {
+  boundedTo = i32.MAX_VALUE
+  for (let i = 0; i < first; i++) {
+    const term: usize = load<u32>(at(order, i))
+    advance(term, ordinal)
+    const run = load<i32>(term, T_RUN)
+    let bm25: f64 = 0
+    let tfidf: f64 = 0
+    if (run < load<i32>(term, T_RUNS)) {
+      if (bm25Best !== 0) bm25 = bm25Bound(term, run)
+      if (tfidfBest !== 0) tfidf = tfidfBound(term, run)
+      boundedTo = min(boundedTo, lastOf(term, run))
+    }
+    store<f64>(at(bm25SumsNear, i + 1), load<f64>(at(bm25SumsNear, i)) + bm25)
+    store<f64>(at(tfidfSumsNear, i + 1), load<f64>(at(tfidfSumsNear, i)) + tfidf)
+  }
 }
 
 function isDead(ordinal: i32): bool {

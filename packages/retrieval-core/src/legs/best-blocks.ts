@@ -16,6 +16,8 @@ export class BestBlocks {
   readonly #parts: Int32Array
   readonly #ordinals: Int32Array
   #size = 0
+  /** How many there were when they were sorted; -1 before. */
+  #sorted = -1
 
   /** @param limit Blocks to keep, from 1. */
   constructor(limit: number, compareIds: CompareIds) {
@@ -24,10 +26,6 @@ export class BestBlocks {
     this.#scores = new Float64Array(limit)
     this.#parts = new Int32Array(limit)
     this.#ordinals = new Int32Array(limit)
-  }
-
-  get size(): number {
-    return this.#size
   }
 
   /** Offers a live block that was not offered before. */
@@ -41,11 +39,22 @@ export class BestBlocks {
     if (this.#size === this.limit) this.threshold = this.#scores[0]! - SCORE_STEP / 2
   }
 
-  /** Visits the best blocks, the best first. */
+  /** Visits the best blocks, the best first. Nothing can be offered after that. */
   forEach(visit: (part: number, ordinal: number, score: number) => void): void {
-    const order = Array.from({ length: this.#size }, (_, i) => i)
-    order.sort((a, b) => (this.#isWorse(b, this.#parts[a]!, this.#ordinals[a]!, this.#scores[a]!) ? -1 : 1))
-    for (const i of order) visit(this.#parts[i]!, this.#ordinals[i]!, this.#scores[i]!)
+    this.#sort()
+    for (let i = 0; i < this.#sorted; i++) visit(this.#parts[i]!, this.#ordinals[i]!, this.#scores[i]!)
+  }
+
+  /** Heap sort: the worst goes to the end, and so on. */
+  #sort(): void {
+    if (this.#sorted >= 0) return
+    this.#sorted = this.#size
+    while (this.#size > 1) {
+      const last = --this.#size
+      const [part, ordinal, score] = [this.#parts[last]!, this.#ordinals[last]!, this.#scores[last]!]
+      this.#move(0, last)
+      this.#siftDown(part, ordinal, score)
+    }
   }
 
   /** Whether what is kept at an index comes after this block. */

@@ -60,7 +60,7 @@ export function scanFullText(
       const deadRanges = view.deadBlocks(part)
       const dead = kernel.allot(deadRanges.length * 4)
       kernel.i32.set(deadRanges, dead / 4)
-      const work = kernel.allot(5 * 8 * (terms.length + 1))
+      const work = kernel.allot(7 * 8 * (terms.length + 1))
       kernel.scan(
         records,
         terms.length,
