@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@quire/database'
 import { createNotebookService, type NotebookService } from '@quire/notebooks'
 import { type Analyser, createAnalyser } from '@quire/retrieval-core'
-import { createIndexCache } from '@quire/retrieval-store'
+import { createIndexCache, createIndexThreads, type IndexThreads } from '@quire/retrieval-store'
 import { analyserOptions, ensureSchema, readConfig } from '@quire/search-project'
 import type { DatabaseOptions } from './database-options.js'
 import { type ServerUse, withServer } from './with-server.js'
@@ -11,6 +11,8 @@ export interface Workbench {
   readonly database: Database
   readonly analyser: Analyser
   readonly notebooks: NotebookService
+  /** For writes and merges. */
+  readonly threads: IndexThreads
 }
 
 /** Opens the database, with the schema that this release needs, for the time of `work`. */
@@ -22,6 +24,10 @@ export function withWorkbench<T>(
   const config = readConfig(process.env)
   // That of the servers: an index is written by one version of it only.
   const analyser = createAnalyser(analyserOptions(config))
+  const threads = createIndexThreads({
+    analyser: analyserOptions(config),
+    ...(config.QUIRE_THREADS !== undefined && { size: config.QUIRE_THREADS }),
+  })
   return withServer(
     options,
     async (url, interrupted) => {
@@ -29,9 +35,10 @@ export function withWorkbench<T>(
       try {
         await ensureSchema(database, config.QUIRE_MIGRATION_DATABASE_URL ?? url)
         const cache = createIndexCache({ database, analyser })
-        const notebooks = createNotebookService({ database, analyser, cache })
-        return await work({ database, analyser, notebooks }, interrupted)
+        const notebooks = createNotebookService({ database, analyser, cache, threads })
+        return await work({ database, analyser, notebooks, threads }, interrupted)
       } finally {
+        await threads.close()
         await database.close()
       }
     },

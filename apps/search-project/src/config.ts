@@ -42,6 +42,8 @@ const environment = z.object({
   QUIRE_ALLOWED_ORIGINS: list.optional(),
   QUIRE_ALLOWED_HOSTS: list.optional(),
   QUIRE_CACHE_MB: wholeNumber(1, 1_000_000).default(512),
+  /** Threads that search large indexes, and as many again for writes and merges. Default: the cores, at most 16. */
+  QUIRE_THREADS: wholeNumber(1, 256).optional(),
   /** Words left out of queries, and short terms kept in them, separated by commas. Default: the lists of the engine. */
   QUIRE_STOP_WORDS: list.optional(),
   QUIRE_SHORT_TERMS: list.optional(),

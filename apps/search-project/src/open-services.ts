@@ -8,7 +8,7 @@ import { createServices, type Services } from './services.js'
 export interface OpenedServices {
   readonly services: Services
   readonly databaseUrl: string
-  /** Closes the pool and leaves the embedded server. */
+  /** Stops the threads, closes the pool and leaves the embedded server. */
   close(): Promise<void>
 }
 
@@ -37,8 +37,13 @@ export async function openServices(
       logger,
       cacheBytes: config.QUIRE_CACHE_MB * 1024 * 1024,
       analyser: analyserOptions(config),
+      ...(config.QUIRE_THREADS !== undefined && { threads: config.QUIRE_THREADS }),
     })
-    return { services, databaseUrl: opened.url, close: opened.close }
+    const close = async () => {
+      await services.close()
+      await opened.close()
+    }
+    return { services, databaseUrl: opened.url, close }
   } catch (error) {
     await opened.close()
     throw error

@@ -1,7 +1,12 @@
 import type { Database } from '@quire/database'
 import { isServiceError } from '@quire/envelope'
 import type { Analyser } from '@quire/retrieval-core'
-import { type DocumentSource, type IndexCache, UnreadableIndexError } from '@quire/retrieval-store'
+import {
+  type DocumentSource,
+  type IndexCache,
+  type IndexThreads,
+  UnreadableIndexError,
+} from '@quire/retrieval-store'
 import { deleteNotebook, deleteNotebooks, type NotebookDeletion } from './notebooks/delete-notebooks.js'
 import { getNotebook, type NotebookContent, type NotebookQuery } from './notebooks/get-notebook.js'
 import {
@@ -37,8 +42,10 @@ export interface NotebookServiceOptions {
   readonly database: Database
   readonly analyser: Analyser
   readonly cache: IndexCache
+  /** Where large notebooks are read and indexed; made with the same analyser. Default: here. */
+  readonly threads?: IndexThreads
   /** Told of an index that has to be rebuilt before it can answer: queue the rebuild here. Default: nothing. */
-  readonly onUnreadableIndex?: (indexId: string) => Promise<void>
+  readonly onUnreadableIndex?: (error: UnreadableIndexError) => Promise<void>
 }
 
 /** Projects and notebooks, as one user may see them. Every call states who asks. */
@@ -58,7 +65,8 @@ export interface NotebookService {
   getNotebook(access: ProjectAccess, query: NotebookQuery): Promise<NotebookContent>
   listNotebooks(access: ProjectAccess, query: NotebookListQuery): Promise<NotebookList>
   notebookHashes(access: ProjectAccess): Promise<Map<string, string>>
-  searchProject(search: ProjectSearch): Promise<ProjectSearchResult>
+  /** @param signal Ends the search, at once, with the signal's reason. */
+  searchProject(search: ProjectSearch, signal?: AbortSignal): Promise<ProjectSearchResult>
   /** Reads the documents of an index (a project), for its rebuild. */
   readonly documents: DocumentSource
 }
@@ -67,9 +75,9 @@ export interface NotebookService {
 const MAX_WRITE_ATTEMPTS = 5
 
 export function createNotebookService(options: NotebookServiceOptions): NotebookService {
-  const { database, analyser, onUnreadableIndex } = options
+  const { database, onUnreadableIndex } = options
   const putAll = (access: ProjectAccess, puts: readonly NotebookPut[]) =>
-    retryingWrite(() => putNotebooks(database, analyser, access, puts))
+    retryingWrite(() => putNotebooks(options, access, puts))
   return {
     listProjects: (userId) => listProjects(database, userId),
     getProject: (access) => getProject(database, access),
@@ -81,19 +89,16 @@ export function createNotebookService(options: NotebookServiceOptions): Notebook
     removeMember: (access, userId) => removeMember(database, access, userId),
     putNotebooks: putAll,
     putNotebook: async (access, put) => (await putAll(access, [put]))[0]!,
-    deleteNotebook: (access, deletion) =>
-      retryingWrite(() => deleteNotebook(database, analyser, access, deletion)),
-    deleteNotebooks: (access, paths) =>
-      retryingWrite(() => deleteNotebooks(database, analyser, access, paths)),
+    deleteNotebook: (access, deletion) => retryingWrite(() => deleteNotebook(database, access, deletion)),
+    deleteNotebooks: (access, paths) => retryingWrite(() => deleteNotebooks(database, access, paths)),
     getNotebook: (access, query) => getNotebook(database, access, query),
     listNotebooks: (access, query) => listNotebooks(database, access, query),
     notebookHashes: (access) => notebookHashes(database, access),
-    searchProject: async (search) => {
+    searchProject: async (search, signal) => {
       try {
-        return await searchProject(options, search)
+        return await searchProject(options, search, signal)
       } catch (error) {
-        if (error instanceof UnreadableIndexError && error.rebuildable)
-          await onUnreadableIndex?.(error.indexId)
+        if (error instanceof UnreadableIndexError && error.rebuildable) await onUnreadableIndex?.(error)
         throw error
       }
     },

@@ -288,7 +288,7 @@ describe('merges and rebuilds', () => {
     const unreadable: string[] = []
     const newer = serviceOver(test, {
       analyserVersion: 99,
-      onUnreadableIndex: async (indexId) => {
+      onUnreadableIndex: async ({ indexId }) => {
         unreadable.push(indexId)
         await queueRebuild(test.database, indexId)
       },
@@ -319,7 +319,7 @@ describe('merges and rebuilds', () => {
       [access.project_id],
     )
     const fresh = serviceOver(test, {
-      onUnreadableIndex: (indexId) => queueRebuild(test.database, indexId),
+      onUnreadableIndex: ({ indexId }) => queueRebuild(test.database, indexId),
     }).service
     const ask = () => fresh.searchProject({ ...access, query: 'lagoon' })
     await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE' })

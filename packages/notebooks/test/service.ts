@@ -1,5 +1,10 @@
 import { createAnalyser } from '@quire/retrieval-core'
-import { createIndexCache, type IndexCache, searchMigrations } from '@quire/retrieval-store'
+import {
+  createIndexCache,
+  type IndexCache,
+  searchMigrations,
+  type UnreadableIndexError,
+} from '@quire/retrieval-store'
 import { createTestDatabase, type TestDatabase } from '@quire/testing'
 import { createNotebookService, type NotebookService, notebookMigrations } from '../src/index.js'
 
@@ -17,7 +22,10 @@ export async function openService(options: { analyserVersion?: number } = {}): P
 /** Another service over the same database, as another process would have it. */
 export function serviceOver(
   { database }: Pick<TestDatabase, 'database'>,
-  options: { analyserVersion?: number; onUnreadableIndex?: (indexId: string) => Promise<void> } = {},
+  options: {
+    analyserVersion?: number
+    onUnreadableIndex?: (error: UnreadableIndexError) => Promise<void>
+  } = {},
 ): { service: NotebookService; cache: IndexCache } {
   const { analyserVersion, onUnreadableIndex } = options
   const analyser = createAnalyser(analyserVersion === undefined ? {} : { version: analyserVersion })

@@ -1,19 +1,43 @@
 import type { Queryable } from '@quire/database'
 import { type Analyser, buildSegment, type DocumentInput } from '@quire/retrieval-core'
 import { areManyDead, MAX_SEGMENTS } from './merge-policy.js'
-import { insertSegment } from './queries/insert-segment.js'
+import { deleteIndex } from './queries/delete-segments.js'
+import { insertChunks, insertSegment, nextSegmentId } from './queries/insert-segment.js'
 import { type Death, insertTombstones } from './queries/insert-tombstones.js'
 import { raiseVersion } from './queries/raise-version.js'
-import { countTombstones } from './queries/read-tombstones.js'
 import { queueMerge } from './queue-merge.js'
+
+/** Documents that an index takes in, and the segment that holds them. Plain data: a thread may have built it. */
+export interface BuiltSegment {
+  readonly analyserVersion: number
+  readonly documents: readonly Death[]
+  readonly blockCount: number
+  readonly bytes: Uint8Array
+}
 
 export interface IndexChanges {
   readonly indexId: string
-  readonly analyser: Analyser
-  /** Documents to add. Each replaces every copy of its id with a lower revision. Ids must differ. */
-  readonly put?: readonly DocumentInput[]
+  /** Documents to add. Each replaces every copy of its id with a lower revision. */
+  readonly put?: BuiltSegment
   /** Documents to remove: every copy of the id with a revision up to this one. */
   readonly remove?: readonly Death[]
+}
+
+/**
+ * Builds the segment of documents whose ids differ, in time linear in their text; undefined where there are none.
+ * @throws {RetrievalError} `INVALID_DOCUMENT`, `DUPLICATE_DOCUMENT`.
+ */
+export function buildChange(
+  documents: readonly DocumentInput[],
+  analyser: Analyser,
+): BuiltSegment | undefined {
+  if (documents.length === 0) return undefined
+  return {
+    analyserVersion: analyser.version,
+    documents: documents.map(({ id, revision }) => ({ id, revision })),
+    blockCount: documents.reduce((sum, document) => sum + document.blocks.length, 0),
+    bytes: buildSegment(documents, analyser),
+  }
 }
 
 /**
@@ -21,46 +45,48 @@ export interface IndexChanges {
  * of the change: one small segment, a tombstone per replaced or removed document. A merge is queued when the index has
  * gathered many segments or deaths.
  */
-export async function applyChanges(tx: Queryable, changes: IndexChanges): Promise<void> {
-  const put = changes.put ?? []
-  const remove = changes.remove ?? []
-  if (put.length === 0 && remove.length === 0) return
-  // Built before the index's row is taken: other writers of the index wait for the inserts only.
-  const bytes = put.length > 0 ? buildSegment(put, changes.analyser) : undefined
-  const version = await raiseVersion(tx, changes.indexId)
-  const replaced = put.filter((document) => document.revision > 1)
-  await insertTombstones(tx, changes.indexId, version, [
-    ...replaced.map(({ id, revision }) => ({ id, revision: revision - 1 })),
-    ...remove,
-  ])
-  if (bytes !== undefined) {
+export async function applyChanges(
+  tx: Queryable,
+  { indexId, put, remove = [] }: IndexChanges,
+): Promise<void> {
+  if (put === undefined && remove.length === 0) return
+  const replaced = (put?.documents ?? []).filter(({ revision }) => revision > 1)
+  const deaths = [...replaced.map(({ id, revision }) => ({ id, revision: revision - 1 })), ...remove]
+  // The megabytes go first: other writers of the index wait from here to the commit.
+  const segmentId = put && (await nextSegmentId(tx))
+  if (put !== undefined) await insertChunks(tx, indexId, segmentId!, put.bytes)
+  const version = await raiseVersion(tx, indexId, deaths.length)
+  await insertTombstones(tx, indexId, version, deaths)
+  if (put !== undefined) {
     await insertSegment(tx, {
-      indexId: changes.indexId,
-      segmentId: version,
+      indexId,
+      segmentId: segmentId!,
       cleanVersion: version,
-      analyserVersion: changes.analyser.version,
-      documentCount: put.length,
-      blockCount: put.reduce((sum, document) => sum + document.blocks.length, 0),
-      bytes,
+      analyserVersion: put.analyserVersion,
+      documentCount: put.documents.length,
+      blockCount: put.blockCount,
+      byteLength: put.bytes.byteLength,
     })
   }
-  if (await isMergeDue(tx, changes.indexId, remove.length > 0)) await queueMerge(tx, changes.indexId)
+  if (await isMergeDue(tx, indexId)) await queueMerge(tx, indexId)
 }
 
-/** Deaths are counted for removals alone: replacements bring segments, whose number makes a merge due soon enough. */
-async function isMergeDue(tx: Queryable, indexId: string, hasRemovals: boolean): Promise<boolean> {
-  const { rows } = await tx.query<{ segments: number; documents: number }>({
+async function isMergeDue(tx: Queryable, indexId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ free: number; claimed: number; documents: number; deaths: number }>({
     name: 'search_count_segments',
-    text: `select count(*)::int as segments, coalesce(sum(document_count), 0)::int as documents
-           from search.segments where index_id = $1`,
+    text: `select count(*) filter (where not is_claimed)::int as free,
+                  count(*) filter (where is_claimed)::int as claimed,
+                  coalesce(sum(document_count), 0)::int as documents,
+                  (select death_count from search.indexes where index_id = $1) as deaths
+           from (select document_count, coalesce(claimed_until > now(), false) as is_claimed
+                 from search.segments where index_id = $1) s`,
     values: [indexId],
   })
-  const { segments, documents } = rows[0]!
-  if (segments > MAX_SEGMENTS) return true
-  return hasRemovals && segments > 0 && areManyDead(documents, await countTombstones(tx, indexId))
+  const { free, claimed, documents, deaths } = rows[0]!
+  return free > MAX_SEGMENTS || (free > 0 && claimed === 0 && areManyDead(documents, deaths))
 }
 
 /** Drops an index whole. */
 export async function dropIndex(tx: Queryable, indexId: string): Promise<void> {
-  await tx.query('delete from search.indexes where index_id = $1', [indexId])
+  await deleteIndex(tx, indexId)
 }

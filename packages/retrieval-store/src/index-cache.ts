@@ -1,37 +1,70 @@
 import type { Database } from '@quire/database'
-import { type Analyser, IndexView, SegmentError } from '@quire/retrieval-core'
+import { type Analyser, type IndexView, SegmentError } from '@quire/retrieval-core'
 import { LRUCache } from 'lru-cache'
-import { type LoadedIndex, loadIndex } from './load-index.js'
+import { loadIndex } from './load-index.js'
+import { LoadedIndex } from './loaded-index.js'
 import { readVersion } from './queries/read-manifest.js'
+import { type IndexAnswer, type IndexSearch, searchView } from './search-view.js'
+import { ThreadedSearch } from './threaded-search.js'
+import type { IndexThreads } from './threads/index-threads.js'
 import { UnreadableIndexError } from './unreadable-index-error.js'
+import { waitUntilAborted } from './wait-until-aborted.js'
 
 export interface IndexCacheOptions {
   readonly database: Database
   readonly analyser: Analyser
-  /** Bytes of segments kept in memory over all indexes. Default 512 MiB. A larger index still answers, uncached. */
+  /**
+   * Bytes of memory that indexes may take, all together: their segments, the flags of dead documents, the objects around
+   * them. Default 512 MiB. A larger index still answers, uncached.
+   */
   readonly maxBytes?: number
+  /** Where large indexes are searched; made with the same analyser. Default: all are searched here. */
+  readonly threads?: IndexThreads
+  /**
+   * Blocks from which on an index is searched in a thread. Default 10,000: below, a search takes about as long as the
+   * messages to and fro.
+   */
+  readonly threadedBlocks?: number
+}
+
+export interface CacheSize {
+  readonly indexes: number
+  /** Memory that the indexes take, in bytes. */
+  readonly bytes: number
+  /** Blocks in them. */
+  readonly blocks: number
 }
 
 /** Indexes in memory, each as fresh as the call that asks for it. */
 export interface IndexCache {
   /**
-   * The index as it stands: everything committed before the call is in the view.
-   * An index that was never written is an empty view.
+   * Searches the index as it stands: everything committed before the call is seen, in this thread or another. An index
+   * that was never written answers as an empty one.
+   * @param signal Ends the wait, at once, with the signal's reason.
    * @throws {UnreadableIndexError} where another version of the analyser wrote the index, or a segment is damaged.
-   * @throws {ServiceError} `UNAVAILABLE` where the database is away.
+   * @throws {RetrievalError} `INVALID_WEIGHT`, `INVALID_OPTION`.
+   * @throws {ServiceError} `UNAVAILABLE` where the database is away, or more searches wait than ever will be in time.
    */
-  view(indexId: string): Promise<IndexView>
-  /** Indexes and bytes held now. */
-  size(): { indexes: number; bytes: number }
+  search(indexId: string, search: IndexSearch, signal?: AbortSignal): Promise<IndexAnswer>
+  /** The index itself, in this thread. Throws what `search` throws. */
+  view(indexId: string, signal?: AbortSignal): Promise<IndexView>
+  /** What is held now. */
+  size(): CacheSize
 }
 
 const DEFAULT_MAX_BYTES = 512 * 1024 * 1024
+const DEFAULT_THREADED_BLOCKS = 10_000
+const NEVER_WRITTEN = new LoadedIndex(0, new Map())
 
 export function createIndexCache(options: IndexCacheOptions): IndexCache {
-  const { database, analyser } = options
+  const { database, analyser, threads, threadedBlocks = DEFAULT_THREADED_BLOCKS } = options
+  const threaded = threads && new ThreadedSearch(threads.search)
   const loaded = new LRUCache<string, LoadedIndex>({
     maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES,
-    sizeCalculation: (index) => Math.max(1, index.byteLength),
+    sizeCalculation: (index) => index.byteLength,
+    dispose: (_, indexId, why) => {
+      if (why !== 'set') threaded?.forget(indexId)
+    },
   })
   const loading = new Map<string, Promise<LoadedIndex>>()
 
@@ -39,8 +72,11 @@ export function createIndexCache(options: IndexCacheOptions): IndexCache {
   function load(indexId: string): Promise<LoadedIndex> {
     const running = loading.get(indexId)
     if (running !== undefined) return running
-    const started = loadIndex(database, indexId, analyser.version, loaded.get(indexId))
+    const previous = loaded.get(indexId)
+    const started = loadIndex(database, indexId, analyser.version, previous)
       .then((index) => {
+        // Threads that are not asked soon would keep what was merged away.
+        if (hasLost(previous, index)) threaded?.forget(indexId)
         loaded.set(indexId, index)
         return index
       })
@@ -49,30 +85,52 @@ export function createIndexCache(options: IndexCacheOptions): IndexCache {
     return started
   }
 
-  async function view(indexId: string): Promise<IndexView> {
-    const version = await readVersion(database, indexId)
+  async function current(indexId: string, signal: AbortSignal | undefined): Promise<LoadedIndex> {
+    const version = await readVersion(database, indexId, signal)
     if (version === 0) {
       loaded.delete(indexId)
-      return IndexView.of([])
+      return NEVER_WRITTEN
     }
     let index = loaded.get(indexId)
     // A load that was under way when this call came may have read an earlier version: then load once more.
     while (index === undefined || index.version < version) {
-      index = await load(indexId)
+      index = await waitUntilAborted(load(indexId), signal)
       // Dropped meanwhile: it will not reach the version any more.
       if (index.version === 0) break
     }
-    return index.view
+    return index
+  }
+
+  async function index(indexId: string, signal: AbortSignal | undefined): Promise<LoadedIndex> {
+    try {
+      return await current(indexId, signal)
+    } catch (error) {
+      throw error instanceof SegmentError ? UnreadableIndexError.ofSegment(indexId, error) : error
+    }
   }
 
   return {
-    async view(indexId) {
+    async search(indexId, search, signal) {
+      const found = await index(indexId, signal)
+      if (threaded === undefined || found.blockCount < threadedBlocks) {
+        return searchView(found.view, analyser, search)
+      }
       try {
-        return await view(indexId)
-      } catch (error) {
-        throw error instanceof SegmentError ? UnreadableIndexError.ofSegment(indexId, error) : error
+        return await threaded.search(indexId, found, search, signal)
+      } finally {
+        // Larger than the budget, or evicted while it waited.
+        if (!loaded.has(indexId)) threaded.forget(indexId)
       }
     },
-    size: () => ({ indexes: loaded.size, bytes: loaded.calculatedSize }),
+    view: async (indexId, signal) => (await index(indexId, signal)).view,
+    size() {
+      let blocks = 0
+      for (const { blockCount } of loaded.values()) blocks += blockCount
+      return { indexes: loaded.size, bytes: loaded.calculatedSize, blocks }
+    },
   }
+}
+
+function hasLost(previous: LoadedIndex | undefined, index: LoadedIndex): boolean {
+  return previous !== undefined && [...previous.parts.keys()].some((segmentId) => !index.parts.has(segmentId))
 }

@@ -16,6 +16,8 @@ export interface MergeCandidate {
   segmentId: number
   documentCount: number
   blockCount: number
+  /** Another merge is at it already. */
+  isClaimed: boolean
 }
 
 /**
@@ -24,15 +26,16 @@ export interface MergeCandidate {
  * Small segments are merged first: the smallest ones that bring the count down to half of {@link MAX_SEGMENTS}, and then
  * every next one that is no larger than what has been gathered. Sizes therefore at least double from one segment to the
  * next, and a block is rewritten a logarithmic number of times. Where more than a quarter of the documents is dead,
- * and at least ten, all segments are written anew.
+ * and at least ten, all segments are written anew. Segments that another merge is at are left out.
  * @param deaths Tombstones that some segment still has to leave out.
  */
 export function chooseMerge<T extends MergeCandidate>(segments: readonly T[], deaths: number): T[] {
   const documents = segments.reduce((sum, segment) => sum + segment.documentCount, 0)
-  if (areManyDead(documents, deaths)) return [...segments]
-  if (segments.length <= MAX_SEGMENTS) return []
-  const bySize = segments.toSorted((a, b) => a.blockCount - b.blockCount || a.segmentId - b.segmentId)
-  const enough = segments.length - MAX_SEGMENTS / 2 + 1
+  const free = segments.filter(({ isClaimed }) => !isClaimed)
+  if (free.length === segments.length && areManyDead(documents, deaths)) return free
+  if (free.length <= MAX_SEGMENTS) return []
+  const bySize = free.toSorted((a, b) => a.blockCount - b.blockCount || a.segmentId - b.segmentId)
+  const enough = free.length - MAX_SEGMENTS / 2 + 1
   let gathered = 0
   let count = 0
   for (const segment of bySize) {

@@ -1,8 +1,12 @@
 import type { Database, Queryable } from '@quire/database'
 import { ServiceError } from '@quire/envelope'
-import { type Analyser, buildSegment, type DocumentInput } from '@quire/retrieval-core'
-import { lockManifest, type Manifest, readManifest } from './queries/read-manifest.js'
-import { replaceSegments } from './queries/replace-segments.js'
+import type { Analyser, DocumentInput } from '@quire/retrieval-core'
+import { buildDocuments } from './build-work.js'
+import { MAX_SEGMENTS } from './merge-policy.js'
+import { type PublishedSegment, publishSegments } from './publish-segments.js'
+import { type Manifest, readManifest } from './queries/read-manifest.js'
+import { queueMerge } from './queue-merge.js'
+import type { IndexThreads } from './threads/index-threads.js'
 
 /** Reads all documents of an index in batches, each of a few megabytes of text, within one transaction. */
 export type DocumentSource = (tx: Queryable, indexId: string) => AsyncIterable<readonly DocumentInput[]>
@@ -12,7 +16,7 @@ const MAX_ATTEMPTS = 5
 
 interface Rebuilt {
   readonly manifest: Manifest
-  readonly segments: readonly Uint8Array[]
+  readonly segments: readonly PublishedSegment[]
 }
 
 /**
@@ -20,6 +24,7 @@ interface Rebuilt {
  * meanwhile; what they add after the rebuild's snapshot stays beside its segments. Publishes only if every segment of the
  * snapshot is still there, so that merges and other rebuilds may run beside it; may be repeated. Leaves an index alone
  * that a newer analyser has written to.
+ * @param threads Where segments are built. Default: here.
  * @throws {ServiceError} `UNAVAILABLE` when others came between too often.
  */
 export async function rebuildIndex(
@@ -27,9 +32,10 @@ export async function rebuildIndex(
   indexId: string,
   analyser: Analyser,
   documents: DocumentSource,
+  threads?: IndexThreads,
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const rebuilt = await readAnew(database, indexId, analyser, documents)
+    const rebuilt = await readAnew(database, indexId, analyser, documents, threads)
     if (rebuilt === undefined || (await publish(database, indexId, analyser, rebuilt))) return
   }
   throw new ServiceError('UNAVAILABLE', 'The search index changed too often to be rebuilt; try again')
@@ -41,15 +47,16 @@ function readAnew(
   indexId: string,
   analyser: Analyser,
   documents: DocumentSource,
+  threads: IndexThreads | undefined,
 ): Promise<Rebuilt | undefined> {
   return database.transaction(
     async (tx) => {
       const manifest = await readManifest(tx, indexId)
       if (manifest.version === 0) return undefined
       if (manifest.segments.some((segment) => segment.analyserVersion > analyser.version)) return undefined
-      const segments: Uint8Array[] = []
+      const segments: PublishedSegment[] = []
       for await (const batch of documents(tx, indexId)) {
-        if (batch.length > 0) segments.push(buildSegment(batch, analyser))
+        if (batch.length > 0) segments.push(await buildDocuments(batch, analyser, threads))
       }
       return { manifest, segments }
     },
@@ -57,27 +64,20 @@ function readAnew(
   )
 }
 
-/** Swaps the segments of the snapshot for the new ones, unless one of them is gone by now. */
-function publish(
+/** Swaps the segments of the snapshot for the new ones. False where one of them is gone by now. */
+async function publish(
   database: Database,
   indexId: string,
   analyser: Analyser,
   { manifest, segments }: Rebuilt,
 ): Promise<boolean> {
-  const replaced = manifest.segments.map((segment) => segment.segmentId)
-  return database.transaction(async (tx) => {
-    const now = await lockManifest(tx, indexId)
-    // Dropped meanwhile: nothing is left to publish to.
-    if (now.version === 0) return true
-    const present = new Set(now.segments.map((segment) => segment.segmentId))
-    if (!replaced.every((segmentId) => present.has(segmentId))) return false
-    await replaceSegments(tx, {
-      indexId,
-      replaced,
-      cleanVersion: manifest.version,
-      analyserVersion: analyser.version,
-      segments,
-    })
-    return true
+  const outcome = await publishSegments(database, {
+    indexId,
+    replaced: manifest.segments.map((segment) => segment.segmentId),
+    cleanVersion: manifest.version,
+    analyserVersion: analyser.version,
+    segments,
   })
+  if (outcome === 'published' && segments.length > MAX_SEGMENTS) await queueMerge(database, indexId)
+  return outcome !== 'overtaken'
 }

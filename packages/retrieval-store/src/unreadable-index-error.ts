@@ -29,7 +29,8 @@ export class UnreadableIndexError extends ServiceError {
   /** A damaged segment is rebuilt; one of a format that this release does not know is left to the release that does. */
   static ofSegment(indexId: string, cause: SegmentError): UnreadableIndexError {
     const isNewer = cause.code === 'UNKNOWN_VERSION'
-    const reason = `index ${indexId} ${isNewer ? 'has a segment of an unknown format' : 'is damaged'}`
+    const fault = isNewer ? 'has a segment of an unknown format' : 'is damaged'
+    const reason = `index ${indexId} ${fault}: ${cause.message}`
     return new UnreadableIndexError(indexId, reason, !isNewer, cause)
   }
 }

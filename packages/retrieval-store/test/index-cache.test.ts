@@ -1,7 +1,7 @@
 import { createAnalyser, type DocumentInput, searchIndex } from '@quire/retrieval-core'
 import { createTestDatabase, type TestDatabase } from '@quire/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyChanges, createIndexCache, dropIndex, searchMigrations } from '../src/index.js'
+import { applyChanges, buildChange, createIndexCache, dropIndex, searchMigrations } from '../src/index.js'
 
 const analyser = createAnalyser()
 let test: TestDatabase
@@ -20,9 +20,9 @@ const document = (id: string, text: string, revision = 1): DocumentInput => ({
   blocks: [{ text, headingPath: [], hashtags: [], mentions: [], links: [] }],
 })
 const put = (indexId: string, ...documents: DocumentInput[]) =>
-  test.database.transaction((tx) => applyChanges(tx, { indexId, analyser, put: documents }))
+  test.database.transaction((tx) => applyChanges(tx, { indexId, put: buildChange(documents, analyser)! }))
 const remove = (indexId: string, id: string, revision: number) =>
-  test.database.transaction((tx) => applyChanges(tx, { indexId, analyser, remove: [{ id, revision }] }))
+  test.database.transaction((tx) => applyChanges(tx, { indexId, remove: [{ id, revision }] }))
 const openCache = (maxBytes?: number) =>
   createIndexCache({ database: test.database, analyser, ...(maxBytes !== undefined && { maxBytes }) })
 type Cache = ReturnType<typeof openCache>

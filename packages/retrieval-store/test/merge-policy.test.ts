@@ -6,6 +6,7 @@ const segment = (segmentId: number, blockCount: number) => ({
   segmentId,
   documentCount: blockCount,
   blockCount,
+  isClaimed: false,
 })
 
 describe('chooseMerge', () => {
@@ -32,6 +33,16 @@ describe('chooseMerge', () => {
     expect(chooseMerge(segments, 21)).toEqual(segments)
     expect(chooseMerge([segment(0, 30)], 10)).toHaveLength(1)
     expect(chooseMerge([segment(0, 4)], 4)).toEqual([])
+  })
+
+  it('leaves segments alone that another merge is at, and does not count them', () => {
+    const claimed = Array.from({ length: 8 }, (_, i) => ({ ...segment(i, 500), isClaimed: true }))
+    const free = Array.from({ length: MAX_SEGMENTS + 1 }, (_, i) => segment(100 + i, 3))
+    expect(chooseMerge([...claimed, ...free.slice(1)], 0)).toEqual([])
+    const chosen = chooseMerge([...claimed, ...free], 0)
+    expect(chosen.length).toBeGreaterThan(1)
+    expect(chosen.some(({ isClaimed }) => isClaimed)).toBe(false)
+    expect(chooseMerge([claimed[0]!, segment(200, 20)], 400)).toEqual([])
   })
 
   it('ends, whatever the sizes, with few segments, each at least as large as all smaller ones it was spared from', () => {

@@ -2,7 +2,14 @@ import type { Queryable } from '@quire/database'
 import { createAnalyser, type DocumentInput, searchIndex } from '@quire/retrieval-core'
 import { createTestDatabase, type TestDatabase } from '@quire/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyChanges, createIndexCache, mergeIndex, rebuildIndex, searchMigrations } from '../src/index.js'
+import {
+  applyChanges,
+  buildChange,
+  createIndexCache,
+  mergeIndex,
+  rebuildIndex,
+  searchMigrations,
+} from '../src/index.js'
 
 const analyser = createAnalyser()
 let test: TestDatabase
@@ -25,7 +32,9 @@ beforeEach(async () => {
   }))
   // A segment each: a merge is due.
   for (const document of stored) {
-    await test.database.transaction((tx) => applyChanges(tx, { indexId, analyser, put: [document] }))
+    await test.database.transaction((tx) =>
+      applyChanges(tx, { indexId, put: buildChange([document], analyser)! }),
+    )
   }
 })
 
@@ -69,7 +78,8 @@ describe('rebuildIndex', () => {
 
   it('keeps what is written meanwhile', async () => {
     const late = { ...stored[0]!, id: 'late' }
-    const put = () => test.database.transaction((tx) => applyChanges(tx, { indexId, analyser, put: [late] }))
+    const put = () =>
+      test.database.transaction((tx) => applyChanges(tx, { indexId, put: buildChange([late], analyser)! }))
     await rebuildIndex(test.database, indexId, analyser, readingWhile(put))
     expect((await search()).count).toBe(13)
   })
@@ -77,7 +87,7 @@ describe('rebuildIndex', () => {
   it('leaves an index alone that a newer analyser has written to', async () => {
     const newer = createAnalyser({ version: 1_000 })
     await test.database.transaction((tx) =>
-      applyChanges(tx, { indexId, analyser: newer, put: [{ ...stored[0]!, id: 'newer' }] }),
+      applyChanges(tx, { indexId, put: buildChange([{ ...stored[0]!, id: 'newer' }], newer)! }),
     )
     const segments = async () =>
       (await test.database.query('select segment_id from search.segments where index_id = $1', [indexId]))
@@ -97,7 +107,7 @@ describe('mergeIndex', () => {
   it('lets go of an index whose documents were all removed', async () => {
     await mergeIndex(test.database, indexId)
     const remove = stored.map(({ id }) => ({ id, revision: 1 }))
-    await test.database.transaction((tx) => applyChanges(tx, { indexId, analyser, remove }))
+    await test.database.transaction((tx) => applyChanges(tx, { indexId, remove }))
     await mergeIndex(test.database, indexId)
     const { rows } = await test.database.query(
       `select (select count(*)::int from search.segments where index_id = $1) as segments,

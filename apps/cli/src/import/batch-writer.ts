@@ -58,7 +58,9 @@ export class BatchWriter {
   /** Merges segments until none is due. */
   merge(): Promise<unknown> {
     const { bench, access, clock } = this.#options
-    return clock.measure('merging', () => retrying(() => mergeIndex(bench.database, access.project_id)))
+    return clock.measure('merging', () =>
+      retrying(() => mergeIndex(bench.database, access.project_id, { threads: bench.threads })),
+    )
   }
 
   #throwFailure(): void {

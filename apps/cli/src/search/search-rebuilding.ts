@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench.js'
 
 /** Searches; an index that cannot be read is rebuilt first, here and now, since no server may be there to do it. */
 export async function searchRebuilding(
-  { database, analyser, notebooks }: Workbench,
+  { database, analyser, notebooks, threads }: Workbench,
   search: ProjectSearch,
 ): Promise<ProjectSearchResult> {
   try {
@@ -13,7 +13,7 @@ export async function searchRebuilding(
   } catch (error) {
     if (!(error instanceof UnreadableIndexError && error.rebuildable)) throw error
     note('Rebuilding the search index')
-    await rebuildIndex(database, error.indexId, analyser, notebooks.documents)
+    await rebuildIndex(database, error.indexId, analyser, notebooks.documents, threads)
     return notebooks.searchProject(search)
   }
 }

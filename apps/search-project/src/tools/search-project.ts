@@ -56,14 +56,15 @@ export function searchProjectTool(notebooks: () => NotebookService): Tool {
     tier: 'free',
     surface: 'minimal',
     scopes: [READ_SCOPE],
-    handler: async ({ project_id, query, limit }, { principal, meta }) => {
-      const { result_count, items, explanation } = await notebooks().searchProject({
+    handler: async ({ project_id, query, limit }, { principal, meta, signal }) => {
+      const search = {
         project_id,
         user_id: principal.userId,
         query,
         explain: meta[EXPLAIN_KEY] === true,
         ...(limit !== undefined && { limit }),
-      })
+      }
+      const { result_count, items, explanation } = await notebooks().searchProject(search, signal)
       return {
         data: { result_count, items: items.map(toResult) },
         ...(explanation !== undefined && { meta: { [EXPLAIN_KEY]: explanation } }),

@@ -1,10 +1,9 @@
 import type { Database } from '@quire/database'
 import { ServiceError } from '@quire/envelope'
-import type { Analyser } from '@quire/retrieval-core'
 import { applyChanges } from '@quire/retrieval-store'
 import { holdProject, type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
 import { deleteParts } from '../queries/delete-parts.js'
-import { lockNotebooks } from '../queries/lock-notebooks.js'
+import { lockNotebooks } from '../queries/present-notebooks.js'
 import { notebookNotFound } from './get-notebook.js'
 import { validatePath } from './notebook-path.js'
 
@@ -14,7 +13,6 @@ import { validatePath } from './notebook-path.js'
  */
 export async function deleteNotebooks(
   database: Database,
-  analyser: Analyser,
   access: ProjectAccess,
   paths: readonly string[],
 ): Promise<number> {
@@ -35,7 +33,6 @@ export async function deleteNotebooks(
     })
     await applyChanges(tx, {
       indexId: access.project_id,
-      analyser,
       remove: present.map((row) => ({ id: row.notebook_id, revision: row.version })),
     })
     return present.length
@@ -54,7 +51,6 @@ export interface NotebookDeletion {
  */
 export async function deleteNotebook(
   database: Database,
-  analyser: Analyser,
   access: ProjectAccess,
   { path, ifMatch }: NotebookDeletion,
 ): Promise<void> {
@@ -77,7 +73,6 @@ export async function deleteNotebook(
     ])
     await applyChanges(tx, {
       indexId: access.project_id,
-      analyser,
       remove: [{ id: row.notebook_id, revision: row.version }],
     })
   })

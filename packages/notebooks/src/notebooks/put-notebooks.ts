@@ -1,21 +1,19 @@
-import type { Database, Transaction } from '@quire/database'
+import type { Database, Queryable, Transaction } from '@quire/database'
 import { ServiceError } from '@quire/envelope'
 import type { Analyser } from '@quire/retrieval-core'
-import { applyChanges } from '@quire/retrieval-store'
+import { applyChanges, type IndexThreads } from '@quire/retrieval-store'
 import { newId } from '../ids.js'
-import { type ParsedNotebook, parseNotebook } from '../markdown/index.js'
 import { holdProject, type ProjectAccess, requireProjectRole } from '../projects/require-project-access.js'
 import { deleteParts } from '../queries/delete-parts.js'
-import { insertBlocks } from '../queries/insert-blocks.js'
-import { insertContent } from '../queries/insert-content.js'
-import { insertLinks } from '../queries/insert-links.js'
-import { lockNotebooks } from '../queries/lock-notebooks.js'
+import { insertParts } from '../queries/insert-parts.js'
+import { lockNotebooks, type PresentNotebook, readNotebooks } from '../queries/present-notebooks.js'
 import { upsertFolders } from '../queries/upsert-folders.js'
 import { insertNotebooks, type NotebookWrite, updateNotebooks } from '../queries/write-notebooks.js'
-import { checkContent, contentHash } from './notebook-bytes.js'
-import { type NotebookItem, toItem } from './notebook-item.js'
+import { checkContent } from './notebook-bytes.js'
+import { type NotebookItem, type NotebookRow, toItem } from './notebook-item.js'
 import { parentOf, validatePath } from './notebook-path.js'
-import { toDocument } from './to-document.js'
+import type { NotebookDraft, PreparedWrite } from './prepare-notebooks.js'
+import { prepareWrite } from './prepare-write.js'
 
 export interface NotebookPut {
   readonly path: string
@@ -32,72 +30,49 @@ export interface PutResult {
 /** Another writer added one of the paths meanwhile: the batch is started again and finds it there. */
 export class PathTakenMeanwhile extends Error {}
 
-interface PreparedPut {
-  readonly path: string
-  readonly content: string
-  readonly hash: string
-  readonly ifMatch?: number | 'absent' | undefined
+/** Notebooks at paths, as they are now. */
+type Present = ReadonlyMap<string, PresentNotebook>
+
+interface PlannedWrite {
+  readonly drafts: readonly NotebookDraft[]
+  readonly prepared: PreparedWrite
 }
 
-interface Written extends NotebookWrite {
-  readonly version: number
+export interface PutTools {
+  readonly database: Database
+  readonly analyser: Analyser
+  readonly threads?: IndexThreads
 }
 
 /**
  * Writes notebooks by path in one transaction, text and index together: all of them or none. Content that is there
- * already changes nothing. Results come in the order given.
+ * already changes nothing. Results come in the order given. All but the statements is done before the transaction; it
+ * is done anew inside of it, under locks, where another writer came between.
  * @throws {ServiceError} `INVALID_ARGUMENT` for a bad path or one given twice, `UNPROCESSABLE_CONTENT` and
  * `PAYLOAD_TOO_LARGE` for the content, `PRECONDITION_FAILED`, and what `requireProjectRole` throws.
  * @throws {PathTakenMeanwhile} when the caller should try again.
  */
 export async function putNotebooks(
-  database: Database,
-  analyser: Analyser,
+  { database, analyser, threads }: PutTools,
   access: ProjectAccess,
   puts: readonly NotebookPut[],
 ): Promise<PutResult[]> {
-  const prepared = prepare(puts)
+  const checked = check(puts)
+  const paths = checked.map((put) => put.path)
+  const plan = async (present: Present): Promise<PlannedWrite> => {
+    for (const put of checked) checkPrecondition(put, present.get(put.path)?.version)
+    const drafts = checked.map((put) => toDraft(put, present.get(put.path)))
+    return { drafts, prepared: await prepareWrite(drafts, analyser, threads) }
+  }
+  await requireProjectRole(database, access, 'editor')
+  const early = await plan(await readNotebooks(database, access.project_id, paths))
   return database.transaction(async (tx) => {
     await holdProject(tx, access, 'share')
     await requireProjectRole(tx, access, 'editor')
-    const projectId = access.project_id
-    const present = await lockNotebooks(
-      tx,
-      projectId,
-      prepared.map((put) => put.path),
-    )
-    for (const put of prepared) checkPrecondition(put, present.get(put.path)?.version)
-    const changed = prepared.filter((put) => present.get(put.path)?.content_hash !== put.hash)
-    const folders = await upsertFolders(
-      tx,
-      projectId,
-      changed.map((put) => put.path),
-    )
-    const writes = changed.map((put): NotebookWrite => {
-      const parent = parentOf(put.path)
-      return {
-        ...put,
-        notebookId: present.get(put.path)?.notebook_id ?? newId('nb'),
-        parentId: parent === undefined ? null : (folders.get(parent) ?? null),
-        parsed: withABlock(parseNotebook(put.content, { path: put.path }), put.content),
-      }
-    })
-    const isNew = (write: NotebookWrite) => !present.has(write.path)
-    const inserted = await insertNotebooks(tx, projectId, writes.filter(isNew))
-    if (inserted.length < writes.filter(isNew).length) throw new PathTakenMeanwhile()
-    const updated = await updateNotebooks(
-      tx,
-      projectId,
-      writes.filter((write) => !isNew(write)),
-    )
-    const rows = new Map([...inserted, ...updated].map((row) => [row.path, row]))
-    await writeParts(
-      tx,
-      projectId,
-      analyser,
-      writes.map((write) => ({ ...write, version: rows.get(write.path)!.version })),
-    )
-    return prepared.map(({ path }): PutResult => {
+    const present = await lockNotebooks(tx, access.project_id, paths)
+    const { prepared } = isUpToDate(early, present) ? early : await plan(present)
+    const rows = await write(tx, access.project_id, present, prepared)
+    return paths.map((path): PutResult => {
       const before = present.get(path)
       const row = rows.get(path)
       if (row === undefined) return { item: toItem(before!), outcome: 'unchanged' }
@@ -106,56 +81,74 @@ export async function putNotebooks(
   })
 }
 
-function prepare(puts: readonly NotebookPut[]): PreparedPut[] {
-  const prepared = puts.map(({ path, content, ifMatch }) => {
-    const checked = checkContent(content)
-    return { path: validatePath(path), content: checked, hash: contentHash(checked), ifMatch }
+/** Storable content under distinct, valid paths. */
+function check(puts: readonly NotebookPut[]): NotebookPut[] {
+  const checked = puts.map((put) => {
+    return { ...put, path: validatePath(put.path), content: checkContent(put.content) }
   })
-  if (new Set(prepared.map((put) => put.path)).size < prepared.length) {
+  if (new Set(checked.map((put) => put.path)).size < checked.length) {
     throw new ServiceError('INVALID_ARGUMENT', 'A path may be given only once', { field: 'path' })
   }
-  return prepared
+  return checked
 }
 
-function checkPrecondition(put: PreparedPut, version: number | undefined): void {
+function checkPrecondition(put: NotebookPut, version: number | undefined): void {
   if (put.ifMatch === undefined) return
   if (put.ifMatch === 'absent' ? version === undefined : version === put.ifMatch) return
   throw new ServiceError('PRECONDITION_FAILED', 'The notebook is at another version; read it and try again')
 }
 
-/** An empty notebook still has one, empty, block: its title can be found. */
-function withABlock(parsed: ParsedNotebook, content: string): ParsedNotebook {
-  if (parsed.blocks.length > 0) return parsed
-  const end = content.length
-  const lists = { headingPath: [], hashtags: [], mentions: [], links: [] }
-  return { ...parsed, blocks: [{ start: end, end, text: '', kind: 'paragraph', ...lists }] }
+function toDraft({ path, content }: NotebookPut, present: PresentNotebook | undefined): NotebookDraft {
+  if (present === undefined) return { path, content, notebookId: newId('nb'), version: 1 }
+  const { notebook_id: notebookId, version, content_hash: presentHash } = present
+  return { path, content, notebookId, version: version + 1, presentHash }
 }
 
-async function writeParts(
+/** Whether what is there is what the drafts were made for. */
+function isUpToDate({ drafts }: PlannedWrite, present: Present): boolean {
+  return drafts.every(({ path, notebookId, version }) => {
+    const now = present.get(path)
+    return now === undefined ? version === 1 : now.notebook_id === notebookId && now.version === version - 1
+  })
+}
+
+/** @returns The notebooks that were written, by path. */
+async function write(
   tx: Transaction,
   projectId: string,
-  analyser: Analyser,
-  written: readonly Written[],
-): Promise<void> {
-  if (written.length === 0) return
-  const replaced = written.filter(({ version }) => version > 1).map(({ notebookId }) => notebookId)
-  await deleteParts(tx, projectId, replaced)
-  await insertContent(tx, projectId, written)
-  await insertBlocks(
+  present: Present,
+  prepared: PreparedWrite,
+): Promise<Map<string, NotebookRow>> {
+  const { records, segment } = prepared
+  if (records.length === 0) return new Map()
+  const writes = await withParents(tx, projectId, records)
+  const created = writes.filter(({ path }) => !present.has(path))
+  const changed = writes.filter(({ path }) => present.has(path))
+  const inserted = await insertNotebooks(tx, projectId, created)
+  if (inserted.length < created.length) throw new PathTakenMeanwhile()
+  const updated = await updateNotebooks(tx, projectId, changed)
+  await deleteParts(
     tx,
     projectId,
-    written.map(({ parsed, ...notebook }) => ({ ...notebook, blocks: parsed.blocks })),
+    changed.map(({ notebookId }) => notebookId),
   )
-  await insertLinks(
+  await insertParts(tx, projectId, prepared)
+  await applyChanges(tx, { indexId: projectId, ...(segment !== undefined && { put: segment }) })
+  return new Map([...inserted, ...updated].map((row) => [row.path, row]))
+}
+
+async function withParents(
+  tx: Queryable,
+  projectId: string,
+  records: PreparedWrite['records'],
+): Promise<NotebookWrite[]> {
+  const folders = await upsertFolders(
     tx,
     projectId,
-    written.map(({ parsed, ...notebook }) => ({ ...notebook, links: parsed.links })),
+    records.map(({ path }) => path),
   )
-  await applyChanges(tx, {
-    indexId: projectId,
-    analyser,
-    put: written.map(({ notebookId, path, version, parsed }) =>
-      toDocument({ ...parsed, id: notebookId, path, version }),
-    ),
+  return records.map((record) => {
+    const parent = parentOf(record.path)
+    return { ...record, parentId: parent === undefined ? null : (folders.get(parent) ?? null) }
   })
 }

@@ -1,17 +1,10 @@
 import type { Queryable } from '@quire/database'
-import type { ParsedNotebook } from '../markdown/index.js'
-import { CodePointCounter } from '../notebooks/code-points.js'
 import { ITEM_COLUMNS, type NotebookRow } from '../notebooks/notebook-item.js'
 import { lastPart } from '../notebooks/notebook-path.js'
+import type { NotebookRecord } from '../notebooks/prepare-notebooks.js'
 
-export interface NotebookWrite {
-  readonly notebookId: string
-  readonly path: string
+export interface NotebookWrite extends NotebookRecord {
   readonly parentId: string | null
-  readonly content: string
-  /** SHA-256 of the content, in hex. */
-  readonly hash: string
-  readonly parsed: ParsedNotebook
 }
 
 /** The record that both statements read. */
@@ -63,19 +56,19 @@ export async function updateNotebooks(
   return rows
 }
 
-function toRecord({ notebookId, path, parentId, content, hash, parsed }: NotebookWrite): object {
+function toRecord(write: NotebookWrite): object {
   return {
-    notebook_id: notebookId,
-    path,
-    parent_id: parentId,
-    name: lastPart(path),
-    title: parsed.title,
-    front_matter: parsed.frontMatter,
-    front_matter_error: parsed.frontMatterError,
-    tags: parsed.tags,
-    keywords: parsed.keywords,
-    content_hash: hash,
-    content_bytes: Buffer.byteLength(content),
-    content_chars: new CodePointCounter(content).at(content.length),
+    notebook_id: write.notebookId,
+    path: write.path,
+    parent_id: write.parentId,
+    name: lastPart(write.path),
+    title: write.title,
+    front_matter: write.frontMatter,
+    front_matter_error: write.frontMatterError,
+    tags: write.tags,
+    keywords: write.keywords,
+    content_hash: write.hash,
+    content_bytes: write.contentBytes,
+    content_chars: write.contentChars,
   }
 }

@@ -1,4 +1,5 @@
-import type { AnalysedQuery, LegContribution, RankedDocument } from '@quire/retrieval-core'
+import type { AnalysedQuery, FusedBlock, LegContribution } from '@quire/retrieval-core'
+import type { FoundDocument } from '@quire/retrieval-store'
 
 export interface ExplainedBlock {
   readonly block_id: string
@@ -26,11 +27,26 @@ export interface SearchExplanation {
   readonly items: readonly ExplainedNotebook[]
 }
 
-export function explainSearch(query: AnalysedQuery, page: readonly RankedDocument[]): SearchExplanation {
-  return { terms: query.terms, dropped: query.dropped, items: page.map(explainDocument) }
+/** @param blocks Those of the page, among others. */
+export function explainSearch(
+  query: AnalysedQuery,
+  page: readonly FoundDocument[],
+  blocks: readonly FusedBlock[],
+): SearchExplanation {
+  const byId = new Map(blocks.map((block) => [block.blockId, block]))
+  const items = page.map((document) =>
+    explainDocument(
+      document,
+      document.blockIds.map((id) => byId.get(id)!),
+    ),
+  )
+  return { terms: query.terms, dropped: query.dropped, items }
 }
 
-function explainDocument({ documentId, score, blocks, sources }: RankedDocument): ExplainedNotebook {
+function explainDocument(
+  { documentId, score, sources }: FoundDocument,
+  blocks: readonly FusedBlock[],
+): ExplainedNotebook {
   const explained = blocks.map((block, index) => ({
     block_id: block.blockId,
     score: block.score,

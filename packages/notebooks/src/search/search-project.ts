@@ -1,18 +1,10 @@
 import type { Database, Queryable } from '@quire/database'
-import {
-  type AnalysedQuery,
-  type Analyser,
-  excerpt,
-  type FusedBlock,
-  groupByDocument,
-  type Leg,
-  type RankedDocument,
-  searchIndex,
-} from '@quire/retrieval-core'
-import type { IndexCache } from '@quire/retrieval-store'
+import { type Analyser, excerpt, type FusedBlock, groupByDocument, type Leg } from '@quire/retrieval-core'
+import type { FoundDocument, IndexAnswer, IndexCache } from '@quire/retrieval-store'
 import { type NotebookItem, toItem } from '../notebooks/notebook-item.js'
 import { type ProjectAccess, requireProjectAccess } from '../projects/require-project-access.js'
 import { type EnrichedNotebook, enrichNotebooks, resolveBlocks } from '../queries/enrich-notebooks.js'
+import { abortable } from './abortable.js'
 import { explainSearch, type SearchExplanation } from './explain-search.js'
 import { checkLimit, checkQuery } from './search-query.js'
 
@@ -58,49 +50,65 @@ interface SearchTools {
 /**
  * Searches the notebooks of a project (contracts/search-project.md). Everything committed before the call is seen,
  * nothing deleted is returned. `limit` never changes the order.
+ * @param signal Ends the search, at once, with the signal's reason.
  * @throws {ServiceError} `INVALID_ARGUMENT` for the query or limit, what `requireProjectAccess` throws, `UNAVAILABLE`.
  */
-export async function searchProject(tools: SearchTools, search: ProjectSearch): Promise<ProjectSearchResult> {
+export async function searchProject(
+  { database, analyser, cache }: SearchTools,
+  search: ProjectSearch,
+  signal?: AbortSignal,
+): Promise<ProjectSearchResult> {
   const text = checkQuery(search.query)
   const limit = checkLimit(search.limit)
-  await requireProjectAccess(tools.database, search)
-  const query = tools.analyser.query(text)
+  const db = abortable(database, signal)
+  await requireProjectAccess(db, search)
   for (let attempt = 1; ; attempt += 1) {
-    const view = await tools.cache.view(search.project_id)
-    const { blocks, documents } = searchIndex(view, query, { text })
-    const page = documents.slice(0, limit)
-    const notebooks = await enrich(tools.database, search.project_id, page)
-    if (isWhole(page, notebooks)) return toResult(tools.analyser, search, query, page, notebooks)
+    const isLast = attempt === MAX_ATTEMPTS
+    const withBlocks = isLast || search.explain === true
+    const answer = await cache.search(search.project_id, { text, limit, withBlocks }, signal)
+    const page = answer.documents
+    const notebooks = await enrich(db, search.project_id, page)
+    if (isWhole(page, notebooks)) return toResult(analyser, search, answer, { page, notebooks })
     // A notebook changed after the view was taken: search what is there now.
-    if (attempt < MAX_ATTEMPTS) continue
-    const settled = await settle(tools.database, search.project_id, blocks, limit)
-    return toResult(tools.analyser, search, query, settled.page, settled.notebooks)
+    if (!isLast) continue
+    const settled = await settle(database, search.project_id, answer.blocks, limit, signal)
+    return toResult(analyser, search, answer, settled)
   }
 }
 
+interface EnrichedPage {
+  readonly page: readonly FoundDocument[]
+  readonly notebooks: ReadonlyMap<string, EnrichedNotebook>
+}
+
 /** What is left of a search once the blocks that do not resolve are dropped, as of one moment. */
-function settle(database: Database, projectId: string, blocks: readonly FusedBlock[], limit: number) {
+function settle(
+  database: Database,
+  projectId: string,
+  blocks: readonly FusedBlock[],
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<EnrichedPage> {
   return database.transaction(
     async (tx) => {
       const resolved = await withoutUnresolved(tx, projectId, blocks)
-      const page = groupByDocument(resolved).slice(0, limit)
+      const page = groupByDocument(resolved)
+        .slice(0, limit)
+        .map((document) => ({ ...document, blockIds: document.blocks.map(({ blockId }) => blockId) }))
       return { page, notebooks: await enrich(tx, projectId, page) }
     },
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly: true, ...(signal !== undefined && { signal }) },
   )
 }
 
-function enrich(db: Queryable, projectId: string, page: readonly RankedDocument[]) {
-  const entries = page.map(({ documentId, blocks }) => ({
-    notebookId: documentId,
-    blockIds: blocks.map((block) => block.blockId),
-  }))
+function enrich(db: Queryable, projectId: string, page: readonly FoundDocument[]) {
+  const entries = page.map(({ documentId, blockIds }) => ({ notebookId: documentId, blockIds }))
   return enrichNotebooks(db, projectId, entries)
 }
 
 /** Whether every block of the page still belongs to its notebook. */
-function isWhole(page: readonly RankedDocument[], notebooks: ReadonlyMap<string, EnrichedNotebook>): boolean {
-  return page.every(({ documentId, blocks }) => notebooks.get(documentId)?.resolved === blocks.length)
+function isWhole(page: readonly FoundDocument[], notebooks: ReadonlyMap<string, EnrichedNotebook>): boolean {
+  return page.every(({ documentId, blockIds }) => notebooks.get(documentId)?.resolved === blockIds.length)
 }
 
 /** The blocks that `block_items` resolves to the notebook they were indexed under. */
@@ -120,15 +128,14 @@ async function withoutUnresolved(
 function toResult(
   analyser: Analyser,
   search: ProjectSearch,
-  query: AnalysedQuery,
-  page: readonly RankedDocument[],
-  notebooks: ReadonlyMap<string, EnrichedNotebook>,
+  { query, blocks }: IndexAnswer,
+  { page, notebooks }: EnrichedPage,
 ): ProjectSearchResult {
   const items = page.map((document) => {
     const notebook = notebooks.get(document.documentId)!
     return {
       markdown_item_id: document.documentId,
-      block_ids: document.blocks.map((block) => block.blockId),
+      block_ids: document.blockIds,
       score: document.score,
       rank: document.rank,
       sources: document.sources,
@@ -141,6 +148,6 @@ function toResult(
   return {
     result_count: items.length,
     items,
-    ...(search.explain === true && { explanation: explainSearch(query, page) }),
+    ...(search.explain === true && { explanation: explainSearch(query, page, blocks) }),
   }
 }

@@ -1,19 +1,50 @@
 import type { Queryable } from '@quire/database'
-
-/** Bytes of one stored row. Reading 64 MB took 0.3 s in rows of 1 MiB and ten times as long as one value. */
-const CHUNK_BYTES = 1024 * 1024
+import { chunkChecksum, chunkCount, chunkOf } from '../chunks.js'
 
 export interface NewSegment {
-  indexId: string
-  segmentId: number
-  cleanVersion: number
-  analyserVersion: number
-  documentCount: number
-  blockCount: number
-  bytes: Uint8Array
+  readonly indexId: string
+  readonly segmentId: number
+  readonly cleanVersion: number
+  readonly analyserVersion: number
+  readonly documentCount: number
+  readonly blockCount: number
+  readonly byteLength: number
 }
 
-/** Stores a segment and its chunks. */
+/** An id that no segment of any index has had. */
+export async function nextSegmentId(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'search_next_segment_id',
+    text: `select nextval('search.index_versions') as id`,
+  })
+  return rows[0]!.id
+}
+
+/** Stores the bytes of a segment. Nobody sees them before the segment itself, which {@link insertSegment} adds. */
+export async function insertChunks(
+  tx: Queryable,
+  indexId: string,
+  segmentId: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  for (let chunk = 0; chunk < chunkCount(bytes.byteLength); chunk += 1) {
+    const part = chunkOf(bytes, chunk)
+    await tx.query({
+      name: 'search_insert_chunk',
+      text: `insert into search.segment_chunks (index_id, segment_id, chunk_no, checksum, bytes)
+             values ($1, $2, $3, $4, $5)`,
+      values: [
+        indexId,
+        segmentId,
+        chunk,
+        chunkChecksum(segmentId, chunk, part),
+        Buffer.from(part.buffer, part.byteOffset, part.byteLength),
+      ],
+    })
+  }
+}
+
+/** Adds a segment, whose chunks are stored, to the manifest. */
 export async function insertSegment(tx: Queryable, segment: NewSegment): Promise<void> {
   await tx.query({
     name: 'search_insert_segment',
@@ -27,23 +58,7 @@ export async function insertSegment(tx: Queryable, segment: NewSegment): Promise
       segment.analyserVersion,
       segment.documentCount,
       segment.blockCount,
-      segment.bytes.byteLength,
+      segment.byteLength,
     ],
   })
-  for (let start = 0, chunk = 0; start < segment.bytes.byteLength; start += CHUNK_BYTES, chunk += 1) {
-    await tx.query({
-      name: 'search_insert_chunk',
-      text: 'insert into search.segment_chunks (index_id, segment_id, chunk_no, bytes) values ($1, $2, $3, $4)',
-      values: [
-        segment.indexId,
-        segment.segmentId,
-        chunk,
-        Buffer.from(
-          segment.bytes.buffer,
-          segment.bytes.byteOffset + start,
-          Math.min(CHUNK_BYTES, segment.bytes.byteLength - start),
-        ),
-      ],
-    })
-  }
 }

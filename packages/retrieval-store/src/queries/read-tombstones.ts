@@ -11,12 +11,19 @@ export async function readTombstones(db: Queryable, indexId: string, afterVersio
   return rows
 }
 
-/** How many deaths the index remembers. */
-export async function countTombstones(db: Queryable, indexId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
-    name: 'search_count_tombstones',
-    text: 'select count(*)::int as count from search.tombstones where index_id = $1',
+/** Forgets the deaths that every segment of the index has left out by now. */
+export async function forgetTombstones(tx: Queryable, indexId: string): Promise<void> {
+  await tx.query({
+    name: 'search_forget_tombstones',
+    text: `delete from search.tombstones where index_id = $1 and version <= coalesce(
+             (select min(clean_version) from search.segments where index_id = $1),
+             (select version from search.indexes where index_id = $1))`,
     values: [indexId],
   })
-  return rows[0]!.count
+  await tx.query({
+    name: 'search_count_deaths',
+    text: `update search.indexes set death_count =
+             (select count(*) from search.tombstones where index_id = $1) where index_id = $1`,
+    values: [indexId],
+  })
 }
