@@ -225,7 +225,8 @@ function finish(ordinal: i32, essentialBm25: f64, essentialTfidf: f64, first: i3
   let tfidf = essentialTfidf
   if (ordinal > boundedTo) boundNear(ordinal, first)
   for (let i = first - 1; i >= 0; i--) {
-    if (isHopeless(bm25 + load<f64>(at(bm25SumsNear, i + 1)), tfidf + load<f64>(at(tfidfSumsNear, i + 1)))) return
+    if (isHopeless(bm25 + load<f64>(at(bm25SumsNear, i + 1)), tfidf + load<f64>(at(tfidfSumsNear, i + 1))))
+      return
     const term: usize = load<u32>(at(order, i))
     if (load<i32>(term, T_RUN) === load<i32>(term, T_RUNS)) continue
     const tf = frequencyOf(term, ordinal)

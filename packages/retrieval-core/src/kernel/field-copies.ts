@@ -50,18 +50,18 @@ export function fieldCopy(kernel: Kernel, field: FieldReader): FieldCopy {
 export function listCopy(kernel: Kernel, field: FieldCopy, list: PostingList): ListCopy {
   const known = field.lists.get(list.offset)
   if (known !== undefined) return known
-  const { packed, restOrdinals, restFrequencies, runCount } = list
-  const headers = kernel.allot((packed.length + 2 * restOrdinals.length) * 4)
+  const { packed, rest, runCount } = list
+  const headers = kernel.allot((packed.length + 2 * list.restCount) * 4)
   const restStart = headers + packed.length * 4
   const copy: ListCopy = {
     headers,
     bodies: headers + runCount * RUN_HEADER_WORDS * 4,
     restOrdinals: restStart,
-    restFrequencies: restStart + restOrdinals.length * 4,
+    restFrequencies: restStart + list.restCount * 4,
   }
   kernel.i32.set(packed, headers / 4)
-  kernel.i32.set(restOrdinals, copy.restOrdinals / 4)
-  kernel.i32.set(restFrequencies, copy.restFrequencies / 4)
+  kernel.i32.set(rest.ordinals, copy.restOrdinals / 4)
+  kernel.i32.set(rest.frequencies, copy.restFrequencies / 4)
   field.lists.set(list.offset, copy)
   return copy
 }

@@ -6,23 +6,23 @@ import type { CompareIds } from './best-blocks.js'
 /** Spells the ids of blocks and documents, each once: the legs mostly rank the same blocks of the same documents. */
 export class BlockNames {
   readonly #view: IndexView
-  readonly #documentIds: readonly Map<number, string>[]
-  readonly #blockIds: readonly Map<number, string>[]
+  /** By part. */
+  readonly #documentIds: Map<number, string>[] = []
+  readonly #blockIds: Map<number, string>[] = []
 
   constructor(view: IndexView) {
     this.#view = view
-    this.#documentIds = view.parts.map(() => new Map())
-    this.#blockIds = view.parts.map(() => new Map())
   }
 
   blockId(part: number, ordinal: number): string {
-    let id = this.#blockIds[part]!.get(ordinal)
+    this.#blockIds[part] ??= new Map()
+    let id = this.#blockIds[part].get(ordinal)
     if (id === undefined) {
       const { segment } = this.#view.parts[part]!
       const document = segment.documentOfBlock(ordinal)
       const place = ordinal - segment.firstBlock(document)
       id = blockId(this.documentId(part, document), segment.revisionOf(document), place)
-      this.#blockIds[part]!.set(ordinal, id)
+      this.#blockIds[part].set(ordinal, id)
     }
     return id
   }
@@ -32,10 +32,11 @@ export class BlockNames {
   }
 
   documentId(part: number, document: number): string {
-    let id = this.#documentIds[part]!.get(document)
+    this.#documentIds[part] ??= new Map()
+    let id = this.#documentIds[part].get(document)
     if (id === undefined) {
       id = this.#view.parts[part]!.segment.documentId(document)
-      this.#documentIds[part]!.set(document, id)
+      this.#documentIds[part].set(document, id)
     }
     return id
   }

@@ -103,14 +103,14 @@ function writeTerms(kernel: Kernel, terms: readonly PreparedTerm[]): number {
   for (const [index, { match, list, field, copy }] of terms.entries()) {
     const record = records + index * TERM_BYTES
     const words = kernel.i32.subarray(record / 4, (record + TERM_BYTES) / 4)
-    const hasRest = list.restOrdinals.length > 0
+    const hasRest = list.restCount > 0
     words[TERM_WORDS.headers] = copy.headers
     words[TERM_WORDS.bodies] = copy.bodies
     words[TERM_WORDS.runCount] = list.runCount
     words[TERM_WORDS.runs] = list.runCount + (hasRest ? 1 : 0)
     words[TERM_WORDS.restOrdinals] = copy.restOrdinals
     words[TERM_WORDS.restFrequencies] = copy.restFrequencies
-    words[TERM_WORDS.restCount] = list.restOrdinals.length
+    words[TERM_WORDS.restCount] = list.restCount
     words[TERM_WORDS.lengths] = field.lengths
     words[TERM_WORDS.isWide] = field.isWide ? 1 : 0
     words[TERM_WORDS.run] = 0

@@ -36,12 +36,12 @@ export class TermCursor {
   constructor(list: PostingList, scorer: TermScorer) {
     this.list = list
     this.scorer = scorer
-    this.runs = list.runCount + (list.restOrdinals.length > 0 ? 1 : 0)
+    this.runs = list.runCount + (list.restCount > 0 ? 1 : 0)
   }
 
   /** The last ordinal of a run. */
   lastOf(run: number): number {
-    return run < this.list.runCount ? this.list.lastOf(run) : this.list.restOrdinals.at(-1)!
+    return run < this.list.runCount ? this.list.lastOf(run) : this.list.rest.ordinals.at(-1)!
   }
 
   /** Moves to the run that reaches this ordinal, wherever the cursor is. */
@@ -69,7 +69,7 @@ export class TermCursor {
     if (this.#loaded === this.run) return
     this.#loaded = this.run
     if (this.run === this.list.runCount) {
-      this.ordinals = this.list.restOrdinals
+      this.ordinals = this.list.rest.ordinals
     } else {
       this.#ordinalRoom ??= new Int32Array(RUN_LENGTH)
       this.list.readOrdinals(this.run, this.#ordinalRoom)
@@ -83,7 +83,7 @@ export class TermCursor {
     if (this.#frequenciesOf === this.run) return this.#frequencies
     this.#frequenciesOf = this.run
     if (this.run === this.list.runCount) {
-      this.#frequencies = this.list.restFrequencies
+      this.#frequencies = this.list.rest.frequencies
     } else {
       this.#frequencyRoom ??= new Int32Array(RUN_LENGTH)
       this.list.readFrequencies(this.run, this.#frequencyRoom)
@@ -108,10 +108,10 @@ export class TermCursor {
   #boundRest(): number {
     if (this.#restBound < 0) {
       const { lengths, bm25Scale, base, slope } = this.scorer
-      const { restOrdinals, restFrequencies } = this.list
-      for (let i = 0; i < restOrdinals.length; i++) {
-        const factor = base + slope * lengths[restOrdinals[i]!]!
-        this.#restBound = Math.max(this.#restBound, bm25Score(bm25Scale, restFrequencies[i]!, factor))
+      const { ordinals, frequencies } = this.list.rest
+      for (let i = 0; i < ordinals.length; i++) {
+        const factor = base + slope * lengths[ordinals[i]!]!
+        this.#restBound = Math.max(this.#restBound, bm25Score(bm25Scale, frequencies[i]!, factor))
       }
     }
     return this.#restBound

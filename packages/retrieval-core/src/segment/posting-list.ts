@@ -2,42 +2,51 @@ import { packedWords, unpackOne, unpackPlusOne, unpackRising } from './bit-packi
 import { RUN_HEADER_WORDS, RUN_LENGTH } from './layout.js'
 import type { Postings } from './postings.js'
 
-/** Postings of one term that stay packed: full runs, then a rest of fewer than 128 that is unpacked. */
+/** Unpacked postings, side by side. */
+interface Rest {
+  readonly ordinals: Int32Array
+  readonly frequencies: Int32Array
+}
+
+/** Postings of one term that stay packed: full runs, then a rest of fewer than 128. */
 export class PostingList implements Postings {
   /** Tells the lists of a field apart. */
   readonly offset: number
   readonly count: number
   /** Full runs. */
   readonly runCount: number
-  readonly restOrdinals: Int32Array
-  readonly restFrequencies: Int32Array
+  /** Postings after the last full run. */
+  readonly restCount: number
   readonly #words: Int32Array
   /** Word of the first run's header. */
   readonly #headers: number
   /** Word of the first run's body. */
   readonly #bodies: number
+  readonly #readRest: () => Rest
+  #rest: Rest | undefined
   #all: Postings | undefined
 
   /**
    * @param offset Where the list begins among the postings of its field, as long as it is one of a field.
    * @param headers Word of the first run's header.
+   * @param readRest Unpacks the rest, when it is first asked for.
    */
   constructor(
     offset: number,
     words: Int32Array,
     headers: number,
     runCount: number,
-    restOrdinals: Int32Array,
-    restFrequencies: Int32Array,
+    restCount: number,
+    readRest: () => Rest,
   ) {
     this.offset = offset
     this.#words = words
     this.#headers = headers
     this.#bodies = headers + runCount * RUN_HEADER_WORDS
     this.runCount = runCount
-    this.restOrdinals = restOrdinals
-    this.restFrequencies = restFrequencies
-    this.count = runCount * RUN_LENGTH + restOrdinals.length
+    this.restCount = restCount
+    this.#readRest = readRest
+    this.count = runCount * RUN_LENGTH + restCount
   }
 
   /** Headers and bodies of all full runs, as they are stored. */
@@ -51,7 +60,13 @@ export class PostingList implements Postings {
 
   /** A list of postings that lie unpacked already. */
   static of({ ordinals, frequencies }: Postings): PostingList {
-    return new PostingList(-1, new Int32Array(0), 0, 0, signed(ordinals), signed(frequencies))
+    const rest = { ordinals: signed(ordinals), frequencies: signed(frequencies) }
+    return new PostingList(-1, new Int32Array(0), 0, 0, ordinals.length, () => rest)
+  }
+
+  get rest(): Rest {
+    this.#rest ??= this.#readRest()
+    return this.#rest
   }
 
   /** The last ordinal of a run. */
@@ -106,8 +121,8 @@ export class PostingList implements Postings {
         this.readOrdinals(run, ordinals, run * RUN_LENGTH)
         this.readFrequencies(run, frequencies, run * RUN_LENGTH)
       }
-      ordinals.set(this.restOrdinals, this.runCount * RUN_LENGTH)
-      frequencies.set(this.restFrequencies, this.runCount * RUN_LENGTH)
+      ordinals.set(this.rest.ordinals, this.runCount * RUN_LENGTH)
+      frequencies.set(this.rest.frequencies, this.runCount * RUN_LENGTH)
       this.#all = { ordinals: unsigned(ordinals), frequencies: unsigned(frequencies) }
     }
     return this.#all

@@ -40,17 +40,26 @@ export class PostingsReader {
       before = this.#words[last]!
       position.at = 4 * (headers + runCount * RUN_HEADER_WORDS + this.#words[last + 1]! + words)
     }
-    const rest = count % RUN_LENGTH
-    const ordinals = new Int32Array(rest)
-    const frequencies = new Int32Array(rest)
-    for (let i = 0; i < rest; i++) {
+    const restCount = count % RUN_LENGTH
+    const { at } = position
+    return new PostingList(offset, this.#words, headers, runCount, restCount, () =>
+      this.#readRest(at, restCount, before),
+    )
+  }
+
+  /** @param before The last ordinal of the runs. */
+  #readRest(at: number, count: number, before: number): { ordinals: Int32Array; frequencies: Int32Array } {
+    const position = { at }
+    const ordinals = new Int32Array(count)
+    const frequencies = new Int32Array(count)
+    let last = before
+    for (let i = 0; i < count; i++) {
       const coded = readLeb(this.#bytes, position)
-      const repeated = coded % 2 === 1
-      before += Math.floor(coded / 2) + 1
-      ordinals[i] = before
-      frequencies[i] = repeated ? readLeb(this.#bytes, position) + 2 : 1
+      last += (coded >>> 1) + 1
+      ordinals[i] = last
+      frequencies[i] = coded % 2 === 1 ? readLeb(this.#bytes, position) + 2 : 1
     }
-    if (!(before < this.#units)) throw this.#section.damaged('has an ordinal out of range')
-    return new PostingList(offset, this.#words, headers, runCount, ordinals, frequencies)
+    if (!(last < this.#units)) throw this.#section.damaged('has an ordinal out of range')
+    return { ordinals, frequencies }
   }
 }

@@ -71,7 +71,7 @@ export class DeadRanges {
       count += this.#countAmong(run, range)
       while (range < this.#starts.length && this.#ends[range]! <= last + 1) range++
     }
-    return count + this.#countAmong(list.restOrdinals, range)
+    return count + this.#countAmong(list.rest.ordinals, range)
   }
 
   /** @param from No ordinal is in a stretch before this one. */
