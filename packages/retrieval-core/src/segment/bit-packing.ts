@@ -13,18 +13,20 @@ export function bitWidth(values: Uint32Array): number {
 /** Words that a run of numbers of `width` bits fills. */
 export const packedWords = (width: number): number => (RUN_LENGTH / 32) * width
 
-/** Packs a run of numbers: each lane lowest bits first, the lanes' words in turn. */
-export function pack(values: Uint32Array, width: number): Uint32Array {
-  const words = new Uint32Array(packedWords(width))
-  if (width === 0) return words
-  for (let i = 0; i < RUN_LENGTH; i++) {
-    const bit = Math.floor(i / LANES) * width
-    const word = LANES * (bit >>> 5) + (i % LANES)
-    const shift = bit & 31
-    words[word]! |= values[i]! << shift
-    if (shift + width > 32) words[word + LANES]! |= values[i]! >>> (32 - shift)
+/** Packs a run of numbers into `words` from a place on, where zeros are: each lane lowest bits first, the lanes' words in turn. */
+export function pack(values: Uint32Array, width: number, words: Uint32Array, from: number): void {
+  if (width === 0) return
+  let word = from
+  let shift = 0
+  for (let i = 0; i < RUN_LENGTH; i += LANES) {
+    for (let lane = 0; lane < LANES; lane++) words[word + lane]! |= values[i + lane]! << shift
+    shift += width
+    if (shift < 32) continue
+    shift -= 32
+    word += LANES
+    if (shift === 0) continue
+    for (let lane = 0; lane < LANES; lane++) words[word + lane]! |= values[i + lane]! >>> (width - shift)
   }
-  return words
 }
 
 /** Unpacks the run of numbers at `words[from]`, each plus one, to `target[to]` and on. */

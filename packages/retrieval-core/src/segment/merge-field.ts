@@ -1,5 +1,6 @@
 import type { FieldReader } from './field-reader.js'
 import type { FieldWriter } from './field-writer.js'
+import type { PostingList } from './posting-list.js'
 import type { Postings } from './postings.js'
 import type { StringCursor } from './string-cursor.js'
 
@@ -32,7 +33,7 @@ export function mergedLengths(sources: readonly FieldSource[], units: number): U
 
 /** Writes the live postings of all sources under their new ordinals. @param units New blocks or documents. */
 export function mergeField(sources: readonly FieldSource[], units: number, writer: FieldWriter): void {
-  const frequencyOf = new Uint32Array(units)
+  const room = new MergeRoom(units)
   let open = sources.flatMap(({ reader, ordinals }): OpenSource[] =>
     reader === undefined || reader.terms.count === 0
       ? []
@@ -40,10 +41,11 @@ export function mergeField(sources: readonly FieldSource[], units: number, write
   )
   while (open.length > 0) {
     const holders = lowest(open)
-    const live = liveOrdinals(holders, frequencyOf)
+    const live = room.merge(holders)
     if (live.ordinals.length > 0) writer.add(holders[0]!.cursor.bytes, live)
-    const ended = holders.filter(({ cursor }) => !cursor.next())
-    if (ended.length > 0) open = open.filter((source) => !ended.includes(source))
+    let hasEnded = false
+    for (const { cursor } of holders) if (!cursor.next()) hasEnded = true
+    if (hasEnded) open = open.filter(({ reader, cursor }) => cursor.index < reader.terms.count)
   }
 }
 
@@ -58,23 +60,55 @@ function lowest(open: readonly OpenSource[]): OpenSource[] {
   return holders
 }
 
-/** @param frequencyOf Room for a frequency per new ordinal. */
-function liveOrdinals(holders: readonly OpenSource[], frequencyOf: Uint32Array): Postings {
-  const found = holders.map(({ reader, cursor }) => reader.postingsAt(cursor.index))
-  const merged = new Uint32Array(found.reduce((sum, { ordinals }) => sum + ordinals.length, 0))
-  let count = 0
-  let isSorted = true
-  for (const [i, postings] of found.entries()) {
-    const target = holders[i]!.ordinals
-    for (let j = 0; j < postings.ordinals.length; j++) {
-      const ordinal = target[postings.ordinals[j]!]!
-      if (ordinal === GONE) continue
-      if (count > 0 && merged[count - 1]! > ordinal) isSorted = false
-      merged[count++] = ordinal
-      frequencyOf[ordinal] = postings.frequencies[j]!
+/** Room for the postings of one term, used again for the next. */
+class MergeRoom {
+  readonly #ordinals: Uint32Array
+  readonly #frequencies: Uint32Array
+  /** By new ordinal; made when sources interleave. */
+  #frequencyOf: Uint32Array | undefined
+  /** One source's postings. */
+  #sourceOrdinals = new Int32Array(1024)
+  #sourceFrequencies = new Int32Array(1024)
+
+  constructor(units: number) {
+    this.#ordinals = new Uint32Array(units)
+    this.#frequencies = new Uint32Array(units)
+  }
+
+  /** @returns The live postings; valid until the next call. */
+  merge(holders: readonly OpenSource[]): Postings {
+    let count = 0
+    let isSorted = true
+    for (const { reader, cursor, ordinals: target } of holders) {
+      const found = this.#unpack(reader.postingsAt(cursor.index))
+      for (let i = 0; i < found; i++) {
+        const ordinal = target[this.#sourceOrdinals[i]!]!
+        if (ordinal === GONE) continue
+        if (count > 0 && this.#ordinals[count - 1]! > ordinal) isSorted = false
+        this.#ordinals[count] = ordinal
+        this.#frequencies[count++] = this.#sourceFrequencies[i]!
+      }
+    }
+    if (!isSorted) this.#sort(count)
+    return {
+      ordinals: this.#ordinals.subarray(0, count),
+      frequencies: this.#frequencies.subarray(0, count),
     }
   }
-  const ordinals = merged.subarray(0, count)
-  if (!isSorted) ordinals.sort()
-  return { ordinals, frequencies: ordinals.map((ordinal) => frequencyOf[ordinal]!) }
+
+  #unpack(list: PostingList): number {
+    if (list.count > this.#sourceOrdinals.length) {
+      this.#sourceOrdinals = new Int32Array(2 * list.count)
+      this.#sourceFrequencies = new Int32Array(2 * list.count)
+    }
+    list.unpack(this.#sourceOrdinals, this.#sourceFrequencies)
+    return list.count
+  }
+
+  #sort(count: number): void {
+    this.#frequencyOf ??= new Uint32Array(this.#ordinals.length)
+    for (let i = 0; i < count; i++) this.#frequencyOf[this.#ordinals[i]!] = this.#frequencies[i]!
+    this.#ordinals.subarray(0, count).sort()
+    for (let i = 0; i < count; i++) this.#frequencies[i] = this.#frequencyOf[this.#ordinals[i]!]!
+  }
 }

@@ -113,16 +113,21 @@ export class PostingList implements Postings {
     return this.#unpacked().frequencies
   }
 
+  /** Unpacks the whole list into two arrays that have room for it. */
+  unpack(ordinals: Int32Array, frequencies: Int32Array): void {
+    for (let run = 0; run < this.runCount; run++) {
+      this.readOrdinals(run, ordinals, run * RUN_LENGTH)
+      this.readFrequencies(run, frequencies, run * RUN_LENGTH)
+    }
+    ordinals.set(this.rest.ordinals, this.runCount * RUN_LENGTH)
+    frequencies.set(this.rest.frequencies, this.runCount * RUN_LENGTH)
+  }
+
   #unpacked(): Postings {
     if (this.#all === undefined) {
       const ordinals = new Int32Array(this.count)
       const frequencies = new Int32Array(this.count)
-      for (let run = 0; run < this.runCount; run++) {
-        this.readOrdinals(run, ordinals, run * RUN_LENGTH)
-        this.readFrequencies(run, frequencies, run * RUN_LENGTH)
-      }
-      ordinals.set(this.rest.ordinals, this.runCount * RUN_LENGTH)
-      frequencies.set(this.rest.frequencies, this.runCount * RUN_LENGTH)
+      this.unpack(ordinals, frequencies)
       this.#all = { ordinals: unsigned(ordinals), frequencies: unsigned(frequencies) }
     }
     return this.#all

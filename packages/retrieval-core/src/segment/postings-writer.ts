@@ -1,4 +1,4 @@
-import { bitWidth, pack } from './bit-packing.js'
+import { bitWidth, pack, packedWords } from './bit-packing.js'
 import type { ByteWriter } from './byte-writer.js'
 import { RUN_HEADER_WORDS, RUN_LENGTH } from './layout.js'
 import type { Postings } from './postings.js'
@@ -24,6 +24,9 @@ export function writePostings(writer: ByteWriter, postings: Postings, bounds: Ru
   }
 }
 
+/** Room for the packed runs of one list. */
+let bodies = new Uint32Array(4096)
+
 function writeRuns(
   writer: ByteWriter,
   { ordinals, frequencies }: Postings,
@@ -31,9 +34,8 @@ function writeRuns(
   bounds: RunBoundsCounter,
 ): void {
   const headers = new Uint32Array((packed / RUN_LENGTH) * RUN_HEADER_WORDS)
-  const bodies: Uint32Array[] = []
   let before = -1
-  let offset = 0
+  let end = 0
   for (let from = 0, header = 0; from < packed; from += RUN_LENGTH) {
     for (let i = 0; i < RUN_LENGTH; i++) {
       const ordinal = ordinals[from + i]!
@@ -47,12 +49,19 @@ function writeRuns(
     const frequencyBits = bitWidth(repeats)
     const { saturation, density } = bounds.take()
     headers[header++] = before
-    headers[header++] = offset
+    headers[header++] = end
     headers[header++] = gapBits | (frequencyBits << 8) | (saturation << 16) | (density << 24)
-    const body = [pack(gaps, gapBits), pack(repeats, frequencyBits)]
-    for (const words of body) offset += words.length
-    bodies.push(...body)
+    const start = end
+    end += packedWords(gapBits) + packedWords(frequencyBits)
+    if (end > bodies.length) {
+      const grown = new Uint32Array(2 * end)
+      grown.set(bodies.subarray(0, start))
+      bodies = grown
+    }
+    bodies.fill(0, start, end)
+    pack(gaps, gapBits, bodies, start)
+    pack(repeats, frequencyBits, bodies, start + packedWords(gapBits))
   }
   writer.numbers(headers)
-  for (const body of bodies) writer.numbers(body)
+  writer.numbers(bodies.subarray(0, end))
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitWidth, pack, unpackOne, unpackPlusOne, unpackRising } from '../../src/segment/bit-packing.js'
+import {
+  bitWidth,
+  pack,
+  packedWords,
+  unpackOne,
+  unpackPlusOne,
+  unpackRising,
+} from '../../src/segment/bit-packing.js'
 import { ByteWriter } from '../../src/segment/byte-writer.js'
 import { RUN_LENGTH } from '../../src/segment/layout.js'
 import type { Postings } from '../../src/segment/postings.js'
@@ -18,7 +25,9 @@ describe('bit packing', () => {
         i % 3 === 0 ? top : Math.floor((top * i) / RUN_LENGTH),
       )
       expect(bitWidth(values)).toBe(width)
-      const words = Int32Array.from([1, 2, 3, ...pack(values, width)])
+      const packed = new Uint32Array(packedWords(width) + 3)
+      pack(values, width, packed, 3)
+      const words = Int32Array.from(packed)
       const target = new Int32Array(RUN_LENGTH + 5)
       unpackPlusOne(words, 3, width, target, 5)
       expect(target.subarray(5)).toEqual(Int32Array.from(values, (value) => value + 1))
