@@ -7,6 +7,8 @@ import type { Progress } from './progress.js'
 /** What every measure needs. */
 export interface Bench {
   readonly corpus: Corpus
+  /** Blocks of each index, in rising order. */
+  readonly sizes: readonly number[]
   readonly progress: Progress
   /** Folder of what is kept between runs. */
   readonly cache: string
@@ -23,6 +25,8 @@ export interface Bench {
   /** Folder with `better-sqlite3`. */
   readonly sqlite: string | undefined
   readonly postgres: PostgresServer
+  /** Projects of `projects`. */
+  readonly projects: number
   readonly rounds: number
   readonly warmUps: number
 }

@@ -22,6 +22,7 @@ export interface SpeedOptions {
   readonly peerSeconds: number
   readonly sqlite?: string
   readonly databaseUrl?: string
+  readonly projects: number
   readonly rounds: number
   readonly warmUps: number
   readonly queries: number
@@ -52,7 +53,7 @@ export async function runSpeed(options: SpeedOptions): Promise<void> {
   const results: Result[] = []
   try {
     for (const measure of options.only ?? (Object.keys(MEASURES) as Measure[])) {
-      for (const blocks of sizes) results.push(...(await MEASURES[measure](bench, blocks)))
+      results.push(...(await MEASURES[measure](bench)))
     }
   } finally {
     await lucene?.close()

@@ -33,6 +33,7 @@ export function speedCommand(): Command {
     .option('--peer-seconds <count>', 'time that each of them has for its queries', parseCount, 20)
     .option('--sqlite <folder>', 'with better-sqlite3 in its node_modules, for a Node without SQLite')
     .option('--database-url <url>', 'an empty Postgres database; default: the embedded Postgres')
+    .option('--projects <count>', 'projects of 100 blocks for `projects`', parseCount, 10_000)
     .option('--rounds <count>', 'rounds in which engines take turns', parseCount, 5)
     .option('--warm-ups <count>', 'passes of each engine that are not counted', parseCount, 3)
     .option('--queries <count>', 'queries drawn from the first 10,000 blocks', parseCount, 1000)

@@ -5,23 +5,27 @@ export interface ClosedLoop {
   readonly times: number[]
 }
 
-/** So many clients that each make the next call when they have the answer to the last, until all inputs are through. */
+/**
+ * So many clients that each make the next call when they have the answer to the last, until all inputs are through.
+ * @param budgetMs No call begins later than this after the first. Default: no such end.
+ */
 export async function closedLoop<T>(
   inputs: readonly T[],
   clients: number,
   call: (input: T) => Promise<unknown>,
+  budgetMs = Number.POSITIVE_INFINITY,
 ): Promise<ClosedLoop> {
   const times: number[] = []
   let next = 0
+  const begin = performance.now()
   const client = async (): Promise<void> => {
-    while (next < inputs.length) {
+    while (next < inputs.length && performance.now() < begin + budgetMs) {
       const input = inputs[next++]!
       const start = performance.now()
       await call(input)
       times.push(performance.now() - start)
     }
   }
-  const start = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
-  return { seconds: (performance.now() - start) / 1000, times }
+  return { seconds: (performance.now() - begin) / 1000, times }
 }

@@ -2,19 +2,40 @@ import type { Bench } from '../bench.js'
 import type { Result } from '../result.js'
 import { measureBuild } from './build.js'
 import { measureClients } from './clients.js'
+import { measureCold } from './cold.js'
+import { measureHttp } from './http.js'
 import { measureLatency } from './latency.js'
 import { measureLegs } from './legs.js'
 import { measurePeers } from './peers.js'
+import { measureProjects } from './projects.js'
 import { measureSize } from './size.js'
+import { measureThreads } from './threads.js'
+import { measureWrites } from './writes.js'
 
-/** What can be measured, in the order in which it is. Each runs once for every size. */
+type MeasureSize = (bench: Bench, blocks: number) => Promise<Result[]>
+type MeasureAll = (bench: Bench) => Promise<Result[]>
+
+const forEachSize =
+  (measure: MeasureSize): MeasureAll =>
+  async (bench) => {
+    const results: Result[] = []
+    for (const blocks of bench.sizes) results.push(...(await measure(bench, blocks)))
+    return results
+  }
+
+/** What can be measured, in the order in which it is. */
 export const MEASURES = {
-  latency: measureLatency,
-  clients: measureClients,
-  legs: measureLegs,
-  peers: measurePeers,
-  build: measureBuild,
-  size: measureSize,
-} satisfies Record<string, (bench: Bench, blocks: number) => Promise<Result[]>>
+  latency: forEachSize(measureLatency),
+  clients: forEachSize(measureClients),
+  legs: forEachSize(measureLegs),
+  peers: forEachSize(measurePeers),
+  build: forEachSize(measureBuild),
+  size: forEachSize(measureSize),
+  threads: forEachSize(measureThreads),
+  writes: forEachSize(measureWrites),
+  cold: forEachSize(measureCold),
+  projects: measureProjects,
+  http: forEachSize(measureHttp),
+} satisfies Record<string, MeasureAll>
 
 export type Measure = keyof typeof MEASURES

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   type Analyser,
   createAnalyser,
@@ -61,13 +61,16 @@ export async function readQuireIndex(corpus: Corpus, kind: IndexKind, blocks: nu
 export const viewOf = (...segments: readonly Uint8Array[]): IndexView =>
   IndexView.of(segments.map((bytes) => ({ segment: openSegment(bytes), dead: new Set() })))
 
-/** An index depends on the code that analyses and writes it; how it is searched makes no difference. */
-function fileOf(corpus: Corpus, kind: IndexKind, blocks: number): string {
+const fileOf = (corpus: Corpus, kind: IndexKind, blocks: number): string =>
+  join(corpus.folder, 'quire', `${indexKey(corpus, kind, blocks)}.segment`)
+
+/** Differs where the text does, or the code that analyses and writes it. How an index is searched makes no difference. */
+export function indexKey(corpus: Corpus, kind: IndexKind, blocks: number): string {
   const dist = join(packageFolder('@quire/retrieval-core'), 'dist')
   const code = hashFolders([
     join(dist, 'analysis'),
     join(dist, 'segment'),
     join(import.meta.dirname, 'build'),
   ])
-  return join(corpus.folder, 'quire', `${kind}-${blocks}-${code}.segment`)
+  return `${basename(corpus.folder)}-${kind}-${blocks}-${code}`
 }
