@@ -35,7 +35,8 @@ export async function measureHttp(bench: Bench, blocks: number): Promise<Result[
     return []
   }
   const url = await bench.postgres.url()
-  const projectId = indexKey(corpus, 'full', blocks)
+  // A project's index has the project's id, which no other index may have.
+  const projectId = `project-${indexKey(corpus, 'full', blocks)}`
   progress(`${blocks} blocks: filling a project with notebooks`)
   const database = openDatabase({ url, applicationName: 'quire-bench' })
   const project = { projectId, blocks, documents: corpus.documents(blocks) }

@@ -10,6 +10,7 @@ import {
   type IndexThreads,
   mergeIndex,
   searchMigrations,
+  UnreadableIndexError,
 } from '@quire/retrieval-store'
 import { analyserOf } from '../quire/quire-index.js'
 
@@ -41,8 +42,7 @@ export async function fillIndex(
   blocks: number,
   documents: AsyncIterable<DocumentInput>,
 ): Promise<void> {
-  const { blockCount } = await openCache(database).view(indexId)
-  if (blockCount === blocks) return
+  if ((await blocksOf(database, indexId)) === blocks) return
   await database.transaction((tx) => dropIndex(tx, indexId))
   let batch: DocumentInput[] = []
   let blocksInBatch = 0
@@ -59,4 +59,14 @@ export async function fillIndex(
     if (blocksInBatch >= BATCH_BLOCKS) await flush()
   }
   if (batch.length > 0) await flush()
+}
+
+/** Undefined where the index cannot be read: a migration may have dropped what earlier code wrote. */
+async function blocksOf(database: Database, indexId: string): Promise<number | undefined> {
+  try {
+    return (await openCache(database).view(indexId)).blockCount
+  } catch (error) {
+    if (error instanceof UnreadableIndexError) return undefined
+    throw error
+  }
 }
