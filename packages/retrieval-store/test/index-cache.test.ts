@@ -2,6 +2,7 @@ import { createAnalyser, type DocumentInput, searchIndex } from '@quire/retrieva
 import { createTestDatabase, type TestDatabase } from '@quire/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyChanges, buildChange, createIndexCache, dropIndex, searchMigrations } from '../src/index.js'
+import { document } from './documents.js'
 
 const analyser = createAnalyser()
 let test: TestDatabase
@@ -10,15 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const document = (id: string, text: string, revision = 1): DocumentInput => ({
-  id,
-  revision,
-  title: '',
-  path: '',
-  frontMatter: [],
-  keywords: [],
-  blocks: [{ text, headingPath: [], hashtags: [], mentions: [], links: [] }],
-})
 const put = (indexId: string, ...documents: DocumentInput[]) =>
   test.database.transaction((tx) => applyChanges(tx, { indexId, put: buildChange(documents, analyser)! }))
 const remove = (indexId: string, id: string, revision: number) =>
@@ -87,14 +79,29 @@ describe('createIndexCache', () => {
   it('stays within its budget, and answers for an index that is larger than it', async () => {
     for (let i = 0; i < 6; i++)
       await put(`budget${i}`, document('a', `plover ${'and so on '.repeat(i * 50)}`))
-    const cache = openCache(3_000)
+    const alone = openCache()
+    await found(alone, 'budget0', 'plover')
+    const budget = 3 * alone.size().bytes
+    const cache = openCache(budget)
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 6; i++) expect(await found(cache, `budget${i}`, 'plover')).toEqual(['a'])
-      expect(cache.size().bytes).toBeLessThanOrEqual(3_000)
+      expect(cache.size().bytes).toBeLessThanOrEqual(budget)
+      expect(cache.size().indexes).toBeGreaterThan(1)
     }
     const tiny = openCache(1)
     expect(await found(tiny, 'budget5', 'plover')).toEqual(['a'])
-    expect(tiny.size().indexes).toBe(0)
+    expect(tiny.size()).toEqual({ indexes: 0, bytes: 0, blocks: 0 })
+  })
+
+  it('counts the blocks that it holds, and the memory of dead documents too', async () => {
+    const cache = openCache()
+    await put('counted', document('a', ['rail', 'crake']), document('b', 'rail'))
+    await found(cache, 'counted', 'rail')
+    const { bytes, ...before } = cache.size()
+    expect(before).toEqual({ indexes: 1, blocks: 3 })
+    await remove('counted', 'a', 1)
+    await found(cache, 'counted', 'rail')
+    expect(cache.size().bytes).toBeGreaterThan(bytes)
   })
 
   it('loads an index once for many callers who come at once', async () => {

@@ -11,6 +11,7 @@ import {
   rebuildIndex,
   searchMigrations,
 } from '../src/index.js'
+import { document } from './documents.js'
 
 const options = { version: 3, stopWords: new Set(['and']), shortTerms: new Set<string>() }
 const analyser = createAnalyser(options)
@@ -28,15 +29,6 @@ afterAll(async () => {
   await test.drop()
 })
 
-const document = (id: string, text: string, revision = 1): DocumentInput => ({
-  id,
-  revision,
-  title: `${id} title`,
-  path: '',
-  frontMatter: [],
-  keywords: [],
-  blocks: [{ text, headingPath: [], hashtags: [], mentions: [], links: [] }],
-})
 const put = (indexId: string, ...documents: DocumentInput[]) =>
   test.database.transaction((tx) => applyChanges(tx, { indexId, put: buildChange(documents, analyser)! }))
 const remove = (indexId: string, id: string, revision: number) =>
