@@ -13,18 +13,20 @@ export async function checkIndexes(database: Database, analyser: Analyser): Prom
   )
   // Nothing is kept: all of them together may not fit into memory.
   const cache = createIndexCache({ database, analyser, maxBytes: 1 })
-  const found = { blocks: 0, outdated: 0, newer: 0, fragmented: 0 }
+  const found = { blocks: 0, bytes: 0, outdated: 0, newer: 0, fragmented: 0 }
   for (const { id } of rows) {
     try {
       const view = await cache.view(id)
       found.blocks += view.blockCount
+      found.bytes += view.parts.reduce((sum, { segment }) => sum + segment.byteLength, 0)
       if (view.parts.length > MANY_SEGMENTS) found.fragmented += 1
     } catch (error) {
       if (!(error instanceof UnreadableIndexError)) throw error
       found[error.rebuildable ? 'outdated' : 'newer'] += 1
     }
   }
-  const detail = `${rows.length} with ${found.blocks} blocks, analyser ${analyser.version}`
+  const size = found.blocks === 0 ? '' : ` of ${Math.round(found.bytes / found.blocks)} bytes each`
+  const detail = `${rows.length} with ${found.blocks} blocks${size}, analyser ${analyser.version}`
   return [{ name: 'search indexes', status: 'ok', detail }, ...complaints(found)]
 }
 
