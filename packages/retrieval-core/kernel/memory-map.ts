@@ -14,6 +14,8 @@ export const LOGS: usize = 0x112000
 /** 1 / √length for lengths below 4096. */
 export const ROOTS: usize = 0x11a000
 export const TABLE_SIZE: i32 = 4096
+/** What fields of blocks add, by place in the window. */
+export const FIELD_SCORES: usize = 0x122000
 
 /** A run of postings. */
 export const RUN_LENGTH: i32 = 128
@@ -52,3 +54,5 @@ export const T_SATURATION: usize = 96
 export const T_DENSITY: usize = 100
 export const T_REST_BM25: usize = 104
 export const T_REST_TFIDF: usize = 112
+/** Whether the term is one of a field beside the full text: it counts for the `index` leg alone. */
+export const T_IS_FIELD: usize = 120

@@ -1,5 +1,4 @@
 import {
-  BM25_SCORES,
   T_BASE,
   T_BM25_SCALE,
   T_FREQUENCIES,
@@ -15,13 +14,16 @@ import {
 import { bm25Score, ROUNDER, tfidfScore } from './score'
 import { lengthOf, loadFrequencies, loadOrdinals, placeOf } from './term'
 
-function touch(place: i32): void {
+export function touch(place: i32): void {
   const word = TOUCHED + ((<usize>place >> 5) << 2)
   store<u32>(word, load<u32>(word) | (1 << place))
 }
 
-/** Adds BM25 of the postings of the current run from `start` to before `end` to the window that begins at `start`. */
-export function addBm25(term: usize, start: i32, end: i32): void {
+/**
+ * Adds BM25 of the postings of the current run from `start` to before `end` to the window that begins at `start`.
+ * @param scores Of the full text, or of fields.
+ */
+export function addBm25(term: usize, start: i32, end: i32, scores: usize): void {
   loadOrdinals(term)
   loadFrequencies(term)
   const ordinals: usize = load<u32>(term, T_ORDINALS)
@@ -50,8 +52,8 @@ export function addBm25(term: usize, start: i32, end: i32): void {
     const factor = f64x2.add(base, f64x2.mul(slope, f64x2.convert_low_i32x4_s(pair)))
     let score = f64x2.div(f64x2.mul(scale, tf), f64x2.add(tf, factor))
     score = f64x2.sub(f64x2.add(score, rounder), rounder)
-    const one = BM25_SCORES + ((<usize>(first - start)) << 3)
-    const other = BM25_SCORES + ((<usize>(second - start)) << 3)
+    const one = scores + ((<usize>(first - start)) << 3)
+    const other = scores + ((<usize>(second - start)) << 3)
     store<f64>(one, load<f64>(one) + f64x2.extract_lane(score, 0))
     store<f64>(other, load<f64>(other) + f64x2.extract_lane(score, 1))
     touch(first - start)
@@ -61,7 +63,7 @@ export function addBm25(term: usize, start: i32, end: i32): void {
     const ordinal = load<i32>(ordinals + ((<usize>i) << 2))
     const factor = load<f64>(term, T_BASE) + load<f64>(term, T_SLOPE) * <f64>lengthOf(term, ordinal)
     const tf = <f64>load<i32>(frequencies + ((<usize>i) << 2))
-    const at = BM25_SCORES + ((<usize>(ordinal - start)) << 3)
+    const at = scores + ((<usize>(ordinal - start)) << 3)
     store<f64>(at, load<f64>(at) + bm25Score(load<f64>(term, T_BM25_SCALE), tf, factor))
     touch(ordinal - start)
   }

@@ -5,7 +5,7 @@ import { DEFAULT_BM25 } from './legs/formulas.js'
 import type { Leg, LegRanking } from './legs/leg.js'
 import { matchFullText } from './legs/match-full-text.js'
 import { checkBm25, matchQuery, type ScoringOptions } from './legs/match-query.js'
-import { BLOCKS_PER_LEG, rankLegs, rankOneLeg } from './legs/rank-legs.js'
+import { BLOCKS_PER_LEG, rankFullTextLeg, rankIndexLeg, rankLegs } from './legs/rank-legs.js'
 import { lazyRanking, SearchOutcome } from './search-outcome.js'
 import type { IndexView } from './view/index-view.js'
 
@@ -48,13 +48,9 @@ export function rankLeg(
   const { bm25 = DEFAULT_BM25 } = scoring
   checkBm25(bm25)
   const names = new BlockNames(view)
-  const best = rankOneLeg(
-    view,
-    names,
-    leg,
-    limit,
-    () => matchFullText(view, query.terms, bm25),
-    () => matchQuery(view, query.terms, scoring),
-  )
+  const best =
+    leg === 'index'
+      ? rankIndexLeg(view, names, limit, matchQuery(view, query.terms, scoring))
+      : rankFullTextLeg(view, names, leg, limit, matchFullText(view, query.terms, bm25))
   return lazyRanking(names, best)
 }

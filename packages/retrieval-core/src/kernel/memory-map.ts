@@ -2,7 +2,7 @@
 export const LOGS = 0x112000
 export const ROOTS = 0x11a000
 /** What is below belongs to the kernel; what is above is allotted here. */
-export const HEAP_BASE = 0x122000
+export const HEAP_BASE = 0x1a2000
 
 /** Bytes of a term's record. */
 export const TERM_BYTES = 128
@@ -23,6 +23,7 @@ export const TERM_WORDS = {
   room: 15,
   saturation: 24,
   density: 25,
+  isField: 30,
 } as const
 /** Places in a term's record, in numbers of eight bytes. */
 export const TERM_DOUBLES = {

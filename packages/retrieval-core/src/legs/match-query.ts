@@ -1,5 +1,6 @@
 import type { QueryTerm } from '../analysis/query-term.js'
 import { RetrievalError } from '../retrieval-error.js'
+import { isBlockField } from '../segment/fields.js'
 import { nameKey } from '../segment/name-key.js'
 import type { IndexView, LivePostings } from '../view/index-view.js'
 import { DEFAULT_FIELD_WEIGHTS, type FieldWeights } from './field-weights.js'
@@ -22,7 +23,10 @@ export interface ScoringOptions {
 /** Where a query's terms occur in a view. */
 export interface QueryMatches {
   readonly fullText: readonly TermMatch[]
+  /** In the fields of the `index` leg. */
   readonly fields: readonly TermMatch[]
+  /** Those of them in fields of blocks. */
+  readonly blockFields: readonly TermMatch[]
   /** Documents asked for by their whole name. */
   readonly named: LivePostings | undefined
   /** What a whole name scores: more than all terms together can. */
@@ -50,6 +54,7 @@ export function matchQuery(
   return {
     fullText,
     fields: fieldMatches,
+    blockFields: fieldMatches.filter(({ field }) => isBlockField(field)),
     named: terms.length === 0 ? undefined : view.postings('names', nameKey(text)),
     nameScore: roundScore([...fullText, ...fieldMatches].reduce((sum, match) => sum + bm25Scale(match), 1)),
   }

@@ -3,58 +3,59 @@ import { BestBlocks } from './best-blocks.js'
 import type { BlockNames } from './block-names.js'
 import type { Leg } from './leg.js'
 import type { QueryMatches } from './match-query.js'
-import { type FullTextLegs, scanFullText } from './scan-full-text.js'
-import { IndexLegScan, type Seed } from './scan-index-leg.js'
+import { scanLegs } from './scan-legs.js'
+import { scoreDocuments } from './score-documents.js'
 import type { TermMatch } from './term-match.js'
 
 /** Blocks that a leg yields, whatever the limit of the search. */
 export const BLOCKS_PER_LEG = 500
 
-/** The best live blocks of each leg. */
+/** The best live blocks of all three legs, in one pass. */
 export function rankLegs(view: IndexView, names: BlockNames, matches: QueryMatches): Record<Leg, BestBlocks> {
   const legs = {
     bm25: new BestBlocks(BLOCKS_PER_LEG, names.compare),
     tfidf: new BestBlocks(BLOCKS_PER_LEG, names.compare),
     index: new BestBlocks(BLOCKS_PER_LEG, names.compare),
   }
-  scanParts(view, matches.fullText, legs)
-  scanIndexLeg(view, matches, legs.bm25, legs.index)
+  scanWithFields(view, matches, legs)
   return legs
 }
 
-/** The best live blocks of one leg. */
-export function rankOneLeg(
+/** The best live blocks of a leg that ranks the full text alone. */
+export function rankFullTextLeg(
   view: IndexView,
   names: BlockNames,
-  leg: Leg,
+  leg: 'bm25' | 'tfidf',
   limit: number,
-  matchFullText: () => readonly TermMatch[],
-  matchAll: () => QueryMatches,
+  matches: readonly TermMatch[],
 ): BestBlocks {
-  if (leg !== 'index') {
-    const best = new BestBlocks(limit, names.compare)
-    scanParts(view, matchFullText(), { [leg]: best })
-    return best
-  }
-  const matches = matchAll()
-  const bm25 = new BestBlocks(limit, names.compare)
+  const best = new BestBlocks(limit, names.compare)
+  for (const part of largestFirst(view)) scanLegs(view, part, matches, { [leg]: best })
+  return best
+}
+
+/** The best live blocks of the `index` leg. */
+export function rankIndexLeg(
+  view: IndexView,
+  names: BlockNames,
+  limit: number,
+  matches: QueryMatches,
+): BestBlocks {
   const index = new BestBlocks(limit, names.compare)
-  scanParts(view, matches.fullText, { bm25 })
-  scanIndexLeg(view, matches, bm25, index)
+  scanWithFields(view, matches, { index })
   return index
 }
 
-function scanParts(view: IndexView, matches: readonly TermMatch[], legs: FullTextLegs): void {
-  for (const part of largestFirst(view)) scanFullText(view, part, matches, legs)
-}
-
-/** @param bm25 The best blocks by BM25, at least as many as the leg is to yield. */
-function scanIndexLeg(view: IndexView, matches: QueryMatches, bm25: BestBlocks, index: BestBlocks): void {
-  const seeds: Seed[][] = view.parts.map(() => [])
-  bm25.forEach((part, ordinal, score) => {
-    seeds[part]!.push({ ordinal, score })
-  })
-  for (const part of largestFirst(view)) new IndexLegScan(view, part, matches, index).run(seeds[part]!)
+function scanWithFields(
+  view: IndexView,
+  matches: QueryMatches,
+  legs: { readonly index: BestBlocks; readonly bm25?: BestBlocks; readonly tfidf?: BestBlocks },
+): void {
+  for (const part of largestFirst(view)) {
+    scoreDocuments(view, part, matches, legs.index, (documentScores) => {
+      scanLegs(view, part, matches.fullText, legs, { fields: matches.blockFields, documentScores })
+    })
+  }
 }
 
 /** A large part raises the thresholds soon. */

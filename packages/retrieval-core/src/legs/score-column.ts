@@ -21,6 +21,17 @@ export class ScoreColumn {
     this.#scores[ordinal] = before + score
   }
 
+  /** Sets an ordinal below all scores. */
+  exclude(ordinal: number): void {
+    if (this.#scores[ordinal] === 0) this.#touched[this.#count++] = ordinal
+    this.#scores[ordinal] = Number.NEGATIVE_INFINITY
+  }
+
+  /** The scores of the ordinals below `size`; valid until the next change. */
+  values(size: number): Float64Array {
+    return this.#scores.subarray(0, size)
+  }
+
   /** 0 where nothing was added. */
   at(ordinal: number): number {
     return this.#scores[ordinal]!

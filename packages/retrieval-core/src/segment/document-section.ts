@@ -5,9 +5,10 @@ import { StringTable } from './string-table.js'
 export class DocumentSection {
   readonly documentCount: number
   readonly blockCount: number
+  /** First block of every document, and the block count at the end. */
+  readonly firstBlocks: Uint32Array
   readonly #ids: StringTable
   readonly #revisions: Float64Array
-  readonly #firstBlocks: Uint32Array
 
   constructor(bytes: Uint8Array) {
     const section = new SectionReader('documents', bytes)
@@ -15,7 +16,7 @@ export class DocumentSection {
     this.blockCount = section.word()
     this.#ids = new StringTable(section)
     this.#revisions = section.f64(this.documentCount)
-    this.#firstBlocks = section.u32(this.documentCount + 1)
+    this.firstBlocks = section.u32(this.documentCount + 1)
     section.end()
     if (this.#ids.count !== this.documentCount || this.firstBlock(this.documentCount) !== this.blockCount) {
       throw section.damaged('has counts that differ')
@@ -31,7 +32,7 @@ export class DocumentSection {
   }
 
   firstBlock(ordinal: number): number {
-    return this.#firstBlocks[ordinal]!
+    return this.firstBlocks[ordinal]!
   }
 
   documentOfBlock(block: number): number {

@@ -14,6 +14,14 @@ export type Field = BlockField | DocumentField
 /** In the order of the stored section numbers: append only. */
 export const FIELDS: readonly Field[] = [...BLOCK_FIELDS, ...DOCUMENT_FIELDS]
 
+/** The fields that make up a block's full text. */
+export const FULL_TEXT_FIELDS = ['words', 'grams'] as const
+
+export type FullTextField = (typeof FULL_TEXT_FIELDS)[number]
+
+export const isFullText = (field: Field): field is FullTextField =>
+  (FULL_TEXT_FIELDS as readonly Field[]).includes(field)
+
 const blockFields: ReadonlySet<Field> = new Set(BLOCK_FIELDS)
 
 export const isBlockField = (field: Field): field is BlockField => blockFields.has(field)

@@ -43,6 +43,11 @@ export class Segment {
     return this.#documents.firstBlock(documentOrdinal)
   }
 
+  /** Ordinal of the first block of every document, and the block count at the end. */
+  get firstBlocks(): Uint32Array {
+    return this.#documents.firstBlocks
+  }
+
   documentOfBlock(blockOrdinal: number): number {
     return this.#documents.documentOfBlock(blockOrdinal)
   }

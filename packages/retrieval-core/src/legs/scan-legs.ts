@@ -8,10 +8,13 @@ import {
 import { type Kernel, threadKernel } from '../kernel/kernel.js'
 import { BEST_BYTES, TERM_BYTES, TERM_DOUBLES, TERM_WORDS } from '../kernel/memory-map.js'
 import { RUN_LENGTH } from '../segment/layout.js'
+import { firstBlocksCopy } from '../kernel/segment-copies.js'
+import { isFullText } from '../segment/fields.js'
 import type { PostingList } from '../segment/posting-list.js'
 import type { IndexView } from '../view/index-view.js'
 import type { BestBlocks } from './best-blocks.js'
 import { lengthFactor } from './formulas.js'
+import { LEGS, type Leg } from './leg.js'
 import { bm25Scale, tfidfScale } from './open-cursors.js'
 import type { TermMatch } from './term-match.js'
 
@@ -21,10 +24,15 @@ const MIN_WINDOW = 1 << 12
 /** Postings that a window should hold, so that its own cost is small beside theirs. */
 const POSTINGS_PER_WINDOW = 2048
 
-/** The two legs that rank the full text alone. A leg that is not wanted is left out. */
-export interface FullTextLegs {
-  readonly bm25?: BestBlocks | undefined
-  readonly tfidf?: BestBlocks | undefined
+/** Where each leg gathers its best blocks. A leg that is not wanted is left out. */
+export type WantedLegs = Readonly<Partial<Record<Leg, BestBlocks>>>
+
+/** What a part needs for its `index` leg. */
+export interface IndexLegInput {
+  /** Matches in fields of blocks. */
+  readonly fields: readonly TermMatch[]
+  /** What each document adds to its first block and to those that match in full text; -Infinity leaves a document out. */
+  readonly documentScores: Float64Array
 }
 
 interface PreparedTerm {
@@ -35,45 +43,50 @@ interface PreparedTerm {
 }
 
 /**
- * Finds the best blocks of one part by BM25 and by TF-IDF in one pass, without scoring most of them: MaxScore, window by
- * window, in the kernel. In each window the terms whose bounds together cannot lift a block over either leg's threshold
+ * Finds the best blocks of one part by all legs in one pass, without scoring most of them: MaxScore, window by window, in
+ * the kernel. In each window the terms whose bounds together cannot lift a block over either leg's threshold
  * are set aside; the others are added up, and those set aside are looked up for blocks that may still make it, run by run
  * as long as the bound of the run allows.
  * @see Turtle, Flood, "Query evaluation: strategies and optimizations", 1995; Ding, Suel, "Faster top-k document retrieval
  * using block-max indexes", SIGIR 2011.
  */
-export function scanFullText(
+export function scanLegs(
   view: IndexView,
   part: number,
-  matches: readonly TermMatch[],
-  { bm25, tfidf }: FullTextLegs,
+  fullText: readonly TermMatch[],
+  legs: WantedLegs,
+  indexLeg?: IndexLegInput,
 ): void {
   const kernel = threadKernel()
-  const { blockCount } = view.parts[part]!.segment
+  const { segment } = view.parts[part]!
   kernel.withCopies(
-    () => prepare(kernel, view, part, matches),
-    (terms) => {
-      if (terms.length === 0) return
+    () => ({
+      terms: prepare(kernel, view, part, [...fullText, ...(indexLeg?.fields ?? [])]),
+      firstBlocks: indexLeg === undefined ? 0 : firstBlocksCopy(kernel, segment),
+    }),
+    ({ terms, firstBlocks }) => {
       const records = writeTerms(kernel, terms)
-      const bm25Record = bm25 === undefined ? 0 : writeBest(kernel, bm25)
-      const tfidfRecord = tfidf === undefined ? 0 : writeBest(kernel, tfidf)
+      const best = LEGS.map((leg) => writeBest(kernel, legs[leg]))
+      const documentScores = indexLeg === undefined ? 0 : writeDoubles(kernel, indexLeg.documentScores)
       const deadRanges = view.deadBlocks(part)
       const dead = kernel.allot(deadRanges.length * 4)
       kernel.i32.set(deadRanges, dead / 4)
-      const work = kernel.allot(7 * 8 * (terms.length + 1))
+      const work = kernel.allot(9 * 8 * (terms.length + 1))
       kernel.scan(
         records,
         terms.length,
-        blockCount,
-        windowSize(terms, blockCount),
-        bm25Record,
-        tfidfRecord,
+        segment.blockCount,
+        windowSize(terms, segment.blockCount),
+        best[0]!,
+        best[1]!,
+        best[2]!,
+        documentScores,
+        firstBlocks,
         dead,
         deadRanges.length / 2,
         work,
       )
-      if (bm25 !== undefined) takeBest(kernel, bm25Record, part, bm25)
-      if (tfidf !== undefined) takeBest(kernel, tfidfRecord, part, tfidf)
+      for (const [i, leg] of LEGS.entries()) takeBest(kernel, best[i]!, part, legs[leg])
     },
   )
 }
@@ -119,6 +132,7 @@ function writeTerms(kernel: Kernel, terms: readonly PreparedTerm[]): number {
     words[TERM_WORDS.room] = rooms + index * 2 * RUN_LENGTH * 4
     words[TERM_WORDS.saturation] = field.saturation
     words[TERM_WORDS.density] = kernel.density
+    words[TERM_WORDS.isField] = isFullText(match.field) ? 0 : 1
     const doubles = kernel.f64.subarray(record / 8, (record + TERM_BYTES) / 8)
     const { base, slope } = lengthFactor(match.bm25, match.averageLength)
     doubles[TERM_DOUBLES.bm25Scale] = bm25Scale(match)
@@ -131,8 +145,15 @@ function writeTerms(kernel: Kernel, terms: readonly PreparedTerm[]): number {
   return records
 }
 
-/** An empty record that knows the threshold so far. */
-function writeBest(kernel: Kernel, best: BestBlocks): number {
+function writeDoubles(kernel: Kernel, values: Float64Array): number {
+  const address = kernel.allot(values.byteLength)
+  kernel.f64.set(values, address / 8)
+  return address
+}
+
+/** An empty record that knows the threshold so far; 0 for a leg that is not wanted. */
+function writeBest(kernel: Kernel, best: BestBlocks | undefined): number {
+  if (best === undefined) return 0
   const record = kernel.allot(BEST_BYTES)
   const scores = kernel.allot(best.limit * 8)
   const ordinals = kernel.allot(best.limit * 4)
@@ -141,7 +162,8 @@ function writeBest(kernel: Kernel, best: BestBlocks): number {
   return record
 }
 
-function takeBest(kernel: Kernel, record: number, part: number, best: BestBlocks): void {
+function takeBest(kernel: Kernel, record: number, part: number, best: BestBlocks | undefined): void {
+  if (best === undefined) return
   const [size, scores, ordinals] = kernel.i32.subarray(record / 4 + 3, record / 4 + 6)
   for (let i = 0; i < size!; i++) {
     best.offer(part, kernel.i32[ordinals! / 4 + i]!, kernel.f64[scores! / 8 + i]!)
