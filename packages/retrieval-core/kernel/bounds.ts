@@ -16,7 +16,7 @@ let indexSumsNear: usize = 0
 let boundedTo: i32 = -1
 
 function at(array: usize, index: i32): usize {
-  return array + (<usize>index << 3)
+  return array + ((<usize>index) << 3)
 }
 
 /** @param work Room for 9 × (`count` + 1) numbers of 8 bytes. */

@@ -12,8 +12,8 @@ export function isDead(ordinal: i32): bool {
   let high = count
   while (low < high) {
     const middle = (low + high) >> 1
-    if (load<i32>(ranges + (<usize>middle << 3), 4) <= ordinal) low = middle + 1
+    if (load<i32>(ranges + ((<usize>middle) << 3), 4) <= ordinal) low = middle + 1
     else high = middle
   }
-  return low < count && load<i32>(ranges + (<usize>low << 3)) <= ordinal
+  return low < count && load<i32>(ranges + ((<usize>low) << 3)) <= ordinal
 }

@@ -13,11 +13,11 @@ export function setDocuments(documentScores: usize, firstBlocksOfDocuments: usiz
 }
 
 function firstBlockOf(document: i32): i32 {
-  return load<i32>(firstBlocks + (<usize>document << 2))
+  return load<i32>(firstBlocks + ((<usize>document) << 2))
 }
 
 function scoreOf(document: i32): f64 {
-  return load<f64>(scores + (<usize>document << 3))
+  return load<f64>(scores + ((<usize>document) << 3))
 }
 
 /** Moves to the document of a block that is not before the last one. */
@@ -29,7 +29,8 @@ function moveTo(ordinal: i32): void {
 export function highestIn(start: i32, end: i32): f64 {
   moveTo(start)
   let highest: f64 = 0
-  for (let document = current; firstBlockOf(document) < end; document++) highest = max(highest, scoreOf(document))
+  for (let document = current; firstBlockOf(document) < end; document++)
+    highest = max(highest, scoreOf(document))
   return highest
 }
 
@@ -38,7 +39,8 @@ export function touchFirstBlocks(start: i32, end: i32, needed: f64): void {
   moveTo(start)
   for (let document = current; firstBlockOf(document) < end; document++) {
     const first = firstBlockOf(document)
-    if (first >= start && scoreOf(document) > needed && firstBlockOf(document + 1) > first) touch(first - start)
+    if (first >= start && scoreOf(document) > needed && firstBlockOf(document + 1) > first)
+      touch(first - start)
   }
 }
 

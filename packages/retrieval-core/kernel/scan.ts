@@ -95,7 +95,7 @@ function collect(first: i32, start: i32, end: i32): void {
   let tfidfLeast = tfidfNeeded(tfidfMost(first))
   let indexLeast = indexNeeded(indexMost(first) + ofDocuments)
   for (let word = 0; word < words; word++) {
-    const touched = TOUCHED + (<usize>word << 2)
+    const touched = TOUCHED + ((<usize>word) << 2)
     let bits = load<u32>(touched)
     if (bits === 0) continue
     store<u32>(touched, 0)
@@ -114,8 +114,13 @@ function collect(first: i32, start: i32, end: i32): void {
         ofFields = load<f64>(FIELD_SCORES + place)
         store<f64>(FIELD_SCORES + place, 0)
       }
-      if (bm25 <= bm25Least && tfidf <= tfidfLeast && bm25 + ofFields <= indexLeast) continue
-      finish(start + <i32>(place >> 3), bm25, tfidf, ofFields, first)
+      const ordinal = start + <i32>(place >> 3)
+      if (bm25 <= bm25Least && tfidf <= tfidfLeast) {
+        if (bm25 + ofFields <= indexLeast) continue
+        // What the block's own document adds is mostly less than the most in the window.
+        if (bm25 + ofFields + documentScore(ordinal, 1) <= indexLeast + ofDocuments) continue
+      }
+      finish(ordinal, bm25, tfidf, ofFields, first)
       bm25Least = bm25Needed(bm25Most(first))
       tfidfLeast = tfidfNeeded(tfidfMost(first))
       indexLeast = indexNeeded(indexMost(first) + ofDocuments)
@@ -124,7 +129,13 @@ function collect(first: i32, start: i32, end: i32): void {
 }
 
 /** Adds what the terms set aside hold of a block, while it may still make it, and offers it. */
-function finish(ordinal: i32, essentialBm25: f64, essentialTfidf: f64, essentialFields: f64, first: i32): void {
+function finish(
+  ordinal: i32,
+  essentialBm25: f64,
+  essentialTfidf: f64,
+  essentialFields: f64,
+  first: i32,
+): void {
   let bm25 = essentialBm25
   let tfidf = essentialTfidf
   let ofFields = essentialFields

@@ -31,7 +31,7 @@ export type { ScoringOptions } from './legs/match-query.js'
 export { RetrievalError, type RetrievalErrorCode } from './retrieval-error.js'
 // Search
 export { rankLeg, type SearchOptions, searchIndex } from './search-index.js'
-export type { SearchOutcome } from './search-outcome.js'
+export type { FoundDocument, SearchOutcome } from './search-outcome.js'
 // Segments
 export { buildSegment } from './segment/build-segment.js'
 export { type DeadDocuments, mergeSegments, type SegmentPart } from './segment/merge-segments.js'

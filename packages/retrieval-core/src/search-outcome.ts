@@ -5,6 +5,18 @@ import type { BestBlocks } from './legs/best-blocks.js'
 import type { BlockNames } from './legs/block-names.js'
 import { LEGS, type Leg, type LegRanking, type RankedBlock } from './legs/leg.js'
 
+/** A document of the answer. Plain data: it may go to another thread. */
+export interface FoundDocument {
+  readonly documentId: string
+  /** From 1. */
+  readonly rank: number
+  readonly score: number
+  /** Blocks found in it, the best first. */
+  readonly blockIds: readonly string[]
+  /** Legs that found it, in the order bm25, tfidf, index. */
+  readonly sources: readonly Leg[]
+}
+
 /** A block found by any leg, not spelled out yet. */
 interface FoundBlock {
   readonly part: number
@@ -15,7 +27,7 @@ interface FoundBlock {
   score: number
 }
 
-interface FoundDocument {
+interface FoundGroup {
   readonly part: number
   readonly document: number
   /** By score, descending; ties by id. */
@@ -36,7 +48,7 @@ export class SearchOutcome {
   readonly #weights: FusionWeights
   readonly #k: number
   readonly #blocks: readonly FoundBlock[]
-  #documents: readonly FoundDocument[] | undefined
+  #groups: readonly FoundGroup[] | undefined
 
   /** Made by `searchIndex`, which has checked weights and k. */
   constructor(
@@ -64,19 +76,30 @@ export class SearchOutcome {
 
   /** The same blocks by document. */
   get documents(): readonly RankedDocument[] {
-    return this.page(Number.POSITIVE_INFINITY)
+    return this.#grouped().map((found, index) => ({
+      documentId: this.#names.documentId(found.part, found.document),
+      rank: index + 1,
+      score: found.score,
+      blocks: found.blocks.map((block) => this.#fused(block)),
+      sources: sourcesOf(found),
+    }))
   }
 
-  /** The first documents. @param limit From 1. */
-  page(limit: number): readonly RankedDocument[] {
-    this.#documents ??= this.#group()
-    return this.#documents.slice(0, limit).map(({ part, document, blocks, score }, index) => ({
-      documentId: this.#names.documentId(part, document),
-      score,
-      blocks: blocks.map((block) => this.#fused(block)),
-      sources: LEGS.filter((_, leg) => blocks.some(({ ranks }) => ranks[leg]! > 0)),
+  /** The first documents, their blocks by id alone. @param limit From 1. */
+  page(limit: number): FoundDocument[] {
+    const first = this.#grouped().slice(0, limit)
+    return first.map((found, index) => ({
+      documentId: this.#names.documentId(found.part, found.document),
       rank: index + 1,
+      score: found.score,
+      blockIds: found.blocks.map(({ part, ordinal }) => this.#names.blockId(part, ordinal)),
+      sources: sourcesOf(found),
     }))
+  }
+
+  #grouped(): readonly FoundGroup[] {
+    this.#groups ??= this.#group()
+    return this.#groups
   }
 
   #fuse(): FoundBlock[] {
@@ -100,8 +123,8 @@ export class SearchOutcome {
     return [...found.values()].sort((a, b) => b.score - a.score || this.#compareBlockIds(a, b))
   }
 
-  #group(): FoundDocument[] {
-    const groups = new Map<number, FoundDocument>()
+  #group(): FoundGroup[] {
+    const groups = new Map<number, FoundGroup>()
     for (const block of this.#blocks) {
       const document = this.#names.documentOfBlock(block.part, block.ordinal)
       const key = block.part * PART_STRIDE + document
@@ -113,7 +136,7 @@ export class SearchOutcome {
         group.blocks.push(block)
       }
     }
-    const idOf = ({ part, document }: FoundDocument) => this.#names.documentId(part, document)
+    const idOf = ({ part, document }: FoundGroup) => this.#names.documentId(part, document)
     return [...groups.values()].sort((a, b) => b.score - a.score || compareCodePoints(idOf(a), idOf(b)))
   }
 
@@ -145,6 +168,10 @@ export class SearchOutcome {
       score,
     }))
   }
+}
+
+function sourcesOf({ blocks }: FoundGroup): Leg[] {
+  return LEGS.filter((_, leg) => blocks.some(({ ranks }) => ranks[leg]! > 0))
 }
 
 /** A leg's ranking; ids are spelled out when they are asked for. */

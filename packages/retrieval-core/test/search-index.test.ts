@@ -86,7 +86,7 @@ describe('searchIndex', () => {
           expect(outcome.documents).toEqual(groupByDocument(fuseRankings(naive)))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 

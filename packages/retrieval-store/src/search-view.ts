@@ -1,9 +1,9 @@
 import {
   type AnalysedQuery,
   type Analyser,
+  type FoundDocument,
   type FusedBlock,
   type IndexView,
-  type Leg,
   type SearchOptions,
   searchIndex,
 } from '@quire/retrieval-core'
@@ -18,17 +18,6 @@ export interface IndexSearch extends Omit<SearchOptions, 'text'> {
   readonly withBlocks?: boolean
 }
 
-export interface FoundDocument {
-  readonly documentId: string
-  /** From 1. */
-  readonly rank: number
-  readonly score: number
-  /** Blocks found in it, the best first. */
-  readonly blockIds: readonly string[]
-  /** Legs that found it, in the order bm25, tfidf, index. */
-  readonly sources: readonly Leg[]
-}
-
 export interface IndexAnswer {
   readonly query: AnalysedQuery
   readonly documents: readonly FoundDocument[]
@@ -41,12 +30,6 @@ export function searchView(view: IndexView, analyser: Analyser, search: IndexSea
   const { limit, withBlocks = false, ...options } = search
   const query = analyser.query(search.text)
   const outcome = searchIndex(view, query, options)
-  const documents = outcome.page(limit).map(({ documentId, rank, score, blocks, sources }) => ({
-    documentId,
-    rank,
-    score,
-    blockIds: blocks.map(({ blockId }) => blockId),
-    sources,
-  }))
+  const documents = outcome.page(limit)
   return { query, documents, blocks: withBlocks ? outcome.blocks : [] }
 }

@@ -1,5 +1,4 @@
-import type { AnalysedQuery, FusedBlock, LegContribution } from '@quire/retrieval-core'
-import type { FoundDocument } from '@quire/retrieval-store'
+import type { AnalysedQuery, FoundDocument, FusedBlock, LegContribution } from '@quire/retrieval-core'
 
 export interface ExplainedBlock {
   readonly block_id: string

@@ -1,6 +1,13 @@
 import type { Database, Queryable } from '@quire/database'
-import { type Analyser, excerpt, type FusedBlock, groupByDocument, type Leg } from '@quire/retrieval-core'
-import type { FoundDocument, IndexAnswer, IndexCache } from '@quire/retrieval-store'
+import {
+  type Analyser,
+  excerpt,
+  type FoundDocument,
+  type FusedBlock,
+  groupByDocument,
+  type Leg,
+} from '@quire/retrieval-core'
+import type { IndexAnswer, IndexCache } from '@quire/retrieval-store'
 import { type NotebookItem, toItem } from '../notebooks/notebook-item.js'
 import { type ProjectAccess, requireProjectAccess } from '../projects/require-project-access.js'
 import { type EnrichedNotebook, enrichNotebooks, resolveBlocks } from '../queries/enrich-notebooks.js'

@@ -39,6 +39,19 @@ export class BestBlocks {
     if (this.#size === this.limit) this.threshold = this.#scores[0]! - SCORE_STEP / 2
   }
 
+  /** Takes the best blocks of one part, heaped as here, where nothing was offered yet. */
+  load(part: number, ordinals: Int32Array, scores: Float64Array): void {
+    this.#size = scores.length
+    this.#parts.fill(part, 0, this.#size)
+    this.#ordinals.set(ordinals)
+    this.#scores.set(scores)
+    if (this.#size === this.limit) this.threshold = this.#scores[0]! - SCORE_STEP / 2
+  }
+
+  get isEmpty(): boolean {
+    return this.#size === 0
+  }
+
   /** Visits the best blocks, the best first. Nothing can be offered after that. */
   forEach(visit: (part: number, ordinal: number, score: number) => void): void {
     this.#sort()

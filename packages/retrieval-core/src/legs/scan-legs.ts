@@ -7,9 +7,9 @@ import {
 } from '../kernel/field-copies.js'
 import { type Kernel, threadKernel } from '../kernel/kernel.js'
 import { BEST_BYTES, TERM_BYTES, TERM_DOUBLES, TERM_WORDS } from '../kernel/memory-map.js'
-import { RUN_LENGTH } from '../segment/layout.js'
 import { firstBlocksCopy } from '../kernel/segment-copies.js'
 import { isFullText } from '../segment/fields.js'
+import { RUN_LENGTH } from '../segment/layout.js'
 import type { PostingList } from '../segment/posting-list.js'
 import type { IndexView } from '../view/index-view.js'
 import type { BestBlocks } from './best-blocks.js'
@@ -164,10 +164,11 @@ function writeBest(kernel: Kernel, best: BestBlocks | undefined): number {
 
 function takeBest(kernel: Kernel, record: number, part: number, best: BestBlocks | undefined): void {
   if (best === undefined) return
-  const [size, scores, ordinals] = kernel.i32.subarray(record / 4 + 3, record / 4 + 6)
-  for (let i = 0; i < size!; i++) {
-    best.offer(part, kernel.i32[ordinals! / 4 + i]!, kernel.f64[scores! / 8 + i]!)
-  }
+  const [size, scoresAt, ordinalsAt] = kernel.i32.subarray(record / 4 + 3, record / 4 + 6)
+  const scores = kernel.f64.subarray(scoresAt! / 8, scoresAt! / 8 + size!)
+  const ordinals = kernel.i32.subarray(ordinalsAt! / 4, ordinalsAt! / 4 + size!)
+  if (best.isEmpty) best.load(part, ordinals, scores)
+  else for (let i = 0; i < size!; i++) best.offer(part, ordinals[i]!, scores[i]!)
 }
 
 function windowSize(terms: readonly PreparedTerm[], blockCount: number): number {

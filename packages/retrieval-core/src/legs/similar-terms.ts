@@ -1,9 +1,11 @@
 import { compareCodePoints } from '../code-point-order.js'
 import type { Field } from '../segment/fields.js'
 import type { StringCursor } from '../segment/string-cursor.js'
+import type { StringTable } from '../segment/string-table.js'
 import type { IndexView } from '../view/index-view.js'
 import { codePoints } from './code-points.js'
-import { oneEdit } from './one-edit.js'
+import { deletionIndex, MAX_TYPO_LENGTH } from './deletion-index.js'
+import { isOneEdit } from './one-edit.js'
 
 /** Shortest terms, in code points, that are taken for a beginning or for a slip of the pen: shorter ones are like too many. */
 const MIN_PREFIX_LENGTH = 2
@@ -25,30 +27,18 @@ export function termsWithPrefix(view: IndexView, field: Field, term: string): st
   })
 }
 
-/**
- * Live terms of a field at Damerau-Levenshtein distance one from `term`. Walks the sorted terms and skips all that share
- * a beginning from which no end leads to the term, so that few of them are looked at.
- */
+/** Live terms of a field at Damerau-Levenshtein distance one from `term`. */
 export function termsOneEditAway(view: IndexView, field: Field, term: string): string[] {
-  if (!isWord(term, MIN_TYPO_LENGTH)) return []
   const wanted = Uint32Array.from(term, (character) => character.codePointAt(0)!)
+  if (!isWord(term, MIN_TYPO_LENGTH) || wanted.length > MAX_TYPO_LENGTH) return []
   // Two more than the word has: enough to see that a candidate is too long.
   const room = new Uint32Array(wanted.length + 2)
-  return liveTerms(view, field, function* (cursor, count) {
-    while (cursor.index < count) {
-      const comparison = oneEdit(wanted, codePoints(cursor.bytes, room))
-      if (comparison === 'match') yield cursor.text
-      if (typeof comparison === 'string') cursor.next()
-      else cursor.leaveBeginning(utf8Length(room.subarray(0, comparison)))
+  return liveTerms(view, field, function* (cursor, _, terms) {
+    for (const index of deletionIndex(terms).candidates(wanted)) {
+      cursor.moveTo(index)
+      if (isOneEdit(wanted, codePoints(cursor.bytes, room))) yield cursor.text
     }
   })
-}
-
-function utf8Length(points: Uint32Array): number {
-  return points.reduce(
-    (sum, point) => sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4),
-    0,
-  )
 }
 
 /** Numbers and versions mean themselves. */
@@ -60,7 +50,7 @@ function isWord(term: string, minLength: number): boolean {
 function liveTerms(
   view: IndexView,
   field: Field,
-  visit: (cursor: StringCursor, count: number) => Iterable<string>,
+  visit: (cursor: StringCursor, count: number, terms: StringTable) => Iterable<string>,
 ): string[] {
   const found = new Set<string>()
   for (const [part, { segment }] of view.parts.entries()) {
@@ -68,7 +58,7 @@ function liveTerms(
     if (terms === undefined) continue
     const cursor = terms.cursor()
     let live = 0
-    for (const term of visit(cursor, terms.count)) {
+    for (const term of visit(cursor, terms.count, terms)) {
       if (!view.holds(part, field, cursor.index)) continue
       found.add(term)
       live += 1

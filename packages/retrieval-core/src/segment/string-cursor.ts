@@ -61,18 +61,6 @@ export class StringCursor {
     while (this.index < this.#count && this.compare(bytes) < 0) this.next()
   }
 
-  /** Moves past all strings that share the first bytes of the current one. @param length At least 1; whole characters. */
-  leaveBeginning(length: number): void {
-    const beginning = this.#buffer.slice(0, length)
-    // The next one that differs is mostly near.
-    for (let step = 0; step < STRINGS_PER_GROUP; step++) {
-      if (!this.next() || !this.startsWith(beginning)) return
-    }
-    // No byte of UTF-8 is 0xff, so the last one can be raised.
-    beginning[length - 1]! += 1
-    this.seek(beginning)
-  }
-
   /** Order of the current string and these bytes: for UTF-8, the order of code points. */
   compare(bytes: Uint8Array): number {
     return compareBytes(this.#buffer, 0, this.#length, bytes)

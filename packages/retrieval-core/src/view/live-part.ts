@@ -31,24 +31,40 @@ export interface LivePart {
   readonly deadBlocks: Int32Array
 }
 
-export function livePart({ segment, dead }: SegmentPart): LivePart {
+const liveParts = new WeakMap<SegmentPart, LivePart>()
+
+/** What is live of a part: worked out once, since most parts are the same from one version of an index to the next. */
+export function livePart(part: SegmentPart): LivePart {
+  let live = liveParts.get(part)
+  if (live === undefined) {
+    live = createLivePart(part)
+    liveParts.set(part, live)
+  }
+  return live
+}
+
+function createLivePart({ segment, dead }: SegmentPart): LivePart {
   const documents = Int32Array.from(dead).sort()
   const deadDocuments = DeadRanges.ofDocuments(documents)
   const deadBlocks = DeadRanges.ofBlocks(segment, documents)
   const deadUnits = (field: Field) => (isBlockField(field) ? deadBlocks : deadDocuments)
+  const knownLengths = new Map<Field, LiveLengths>()
 
   return {
     blockCount: segment.blockCount - deadBlocks.size,
     documentCount: segment.documentCount - dead.size,
 
     lengths(field) {
+      const known = knownLengths.get(field)
+      if (known !== undefined) return known
       const reader = segment.field(field)
-      if (reader === undefined) return { total: 0, filled: 0 }
-      let { totalLength: total, filledCount: filled } = reader
+      let { totalLength: total, filledCount: filled } = reader ?? { totalLength: 0, filledCount: 0 }
       deadUnits(field).forEach((ordinal) => {
-        total -= reader.lengths[ordinal]!
-        filled -= reader.lengths[ordinal] === 0 ? 0 : 1
+        const length = reader?.lengths[ordinal] ?? 0
+        total -= length
+        filled -= length === 0 ? 0 : 1
       })
+      knownLengths.set(field, { total, filled })
       return { total, filled }
     },
 

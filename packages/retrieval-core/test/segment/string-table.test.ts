@@ -60,19 +60,6 @@ describe('a string table', () => {
     )
   })
 
-  it('leaves all strings of one beginning behind, few or many', () => {
-    const many = Array.from({ length: 100 }, (_, i) => `tide${String(i).padStart(2, '0')}`)
-    const cursor = tableOf(['ebb', ...many, 'tiny']).cursor()
-    cursor.next()
-    cursor.leaveBeginning(3)
-    expect(cursor.text).toBe('tiny')
-    cursor.seek(Buffer.from('tide42'))
-    cursor.leaveBeginning(5)
-    expect(cursor.text).toBe('tide50')
-    cursor.leaveBeginning(1)
-    expect(cursor.index).toBe(102)
-  })
-
   it('holds a string of a megabyte', () => {
     const long = 'x'.repeat(1_000_000)
     const table = tableOf(['a', long, `${long}y`])
