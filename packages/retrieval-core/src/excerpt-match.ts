@@ -16,16 +16,30 @@ function findMatches(
   query: AnalysedQuery,
   analyser: Analyser,
 ): { matches: Match[]; length: number } {
-  const indexes = { words: new Map<string, number>(), grams: new Map<string, number>() }
+  const indexes = {
+    words: new Map<string, number>(),
+    grams: new Map<string, number>(),
+    ngrams: new Map<string, number>(),
+  }
   for (const [index, { field, term }] of query.terms.entries()) indexes[field].set(term, index)
-  const tokens = analyser.tokens(text)
+  const readings = query.languages.map((language) => analyser.tokens(text, language))
+  const tokens = readings[0]!
+  // Languages cut text at the same places and differ in the terms alone.
+  const termsAt = (place: number) => [
+    ...new Set(
+      readings.flatMap((reading) => {
+        const { words, grams } = reading[place]!
+        return [
+          ...words.map((term) => indexes.words.get(term)),
+          ...grams.map((term) => indexes.grams.get(term)),
+        ]
+      }),
+    ),
+  ]
   const matches: Match[] = []
   let [offset, distance] = [0, 0]
-  for (const { start, end, words, grams } of tokens) {
-    const terms = [
-      ...words.map((term) => indexes.words.get(term)),
-      ...grams.map((term) => indexes.grams.get(term)),
-    ].filter((index) => index !== undefined)
+  for (const [place, { start, end }] of tokens.entries()) {
+    const terms = termsAt(place).filter((index) => index !== undefined)
     if (terms.length === 0) continue
     const from = distance + codePointLength(text, offset, start)
     const to = from + codePointLength(text, start, end)

@@ -23,6 +23,8 @@ export {
   type LegContribution,
 } from './fusion/fuse-rankings.js'
 export { groupByDocument, type RankedDocument } from './fusion/group-by-document.js'
+// Languages
+export { indexLanguages } from './index-languages.js'
 // Legs
 export { DEFAULT_FIELD_WEIGHTS, type FieldWeight, type FieldWeights } from './legs/field-weights.js'
 export type { Bm25Parameters } from './legs/formulas.js'

@@ -36,19 +36,27 @@ const FIELDS = {
 } as const
 
 function naiveIndex(documents: readonly DocumentInput[], analyser: Analyser): NaiveIndex {
-  const tokens = (texts: readonly string[]) => texts.flatMap((text) => analyser.tokens(text))
-  const words = (texts: readonly string[]) => tokens(texts).flatMap((token) => [...token.words])
-  const grams = (texts: readonly string[]) => tokens(texts).flatMap((token) => [...token.grams])
-  const both = (texts: readonly string[]) => [...words(texts), ...grams(texts)]
+  const termsOf = (field: 'words' | 'grams' | 'ngrams', texts: readonly string[], language: string) =>
+    texts.flatMap((text) => analyser.tokens(text, language).flatMap((token) => [...token[field]]))
+  const both = (texts: readonly string[], language: string) => [
+    ...termsOf('words', texts, language),
+    ...termsOf('grams', texts, language),
+  ]
+  const languages = new Map(
+    documents.map((document) => [
+      document,
+      analyser.languageOf([...document.blocks.map(({ text }) => text), document.title]),
+    ]),
+  )
   return {
     documents: new Map(
       documents.map((document) => [
         document,
         {
-          title: both([document.title]),
-          keywords: both(document.keywords),
-          path: both([document.path]),
-          frontMatter: both(document.frontMatter),
+          title: both([document.title], languages.get(document)!),
+          keywords: both(document.keywords, languages.get(document)!),
+          path: both([document.path], languages.get(document)!),
+          frontMatter: both(document.frontMatter, languages.get(document)!),
         },
       ]),
     ),
@@ -61,11 +69,12 @@ function naiveIndex(documents: readonly DocumentInput[], analyser: Analyser): Na
           document,
           isFirst: ordinal === 0,
           terms: {
-            words: words(full),
-            grams: grams(full),
-            heading: both(block.headingPath),
-            tags: both([...block.hashtags, ...block.mentions]),
-            links: both(block.links),
+            words: termsOf('words', full, languages.get(document)!),
+            grams: termsOf('grams', full, languages.get(document)!),
+            ngrams: termsOf('ngrams', full, languages.get(document)!),
+            heading: both(block.headingPath, languages.get(document)!),
+            tags: both([...block.hashtags, ...block.mentions], languages.get(document)!),
+            links: both(block.links, languages.get(document)!),
           },
         }
       }),
@@ -132,7 +141,9 @@ export function naiveLegs(
 
   for (const [block, score] of scores.bm25) add('index', block, score)
   const distinct = new Map<string, number>()
-  for (const { term, weight } of queryTerms) distinct.set(term, Math.max(weight, distinct.get(term) ?? 0))
+  for (const { term, field, weight } of queryTerms) {
+    if (field !== 'ngrams') distinct.set(term, Math.max(weight, distinct.get(term) ?? 0))
+  }
   const ofDocuments = new Map<DocumentInput, number>()
   for (const [field, [fieldWeight, unit]] of Object.entries(FIELDS)) {
     const all = unit === 'block' ? blockTerms : [...index.documents.values()]

@@ -18,17 +18,19 @@ import { exhaustiveLegs } from './exhaustive-legs.js'
 /** Words are what blanks leave; a word that begins with `~` is a gram. */
 const analyser: Analyser = {
   version: 1,
+  languageOf: () => 'en',
   tokens: (text) =>
     text
       .split(' ')
       .filter(Boolean)
       .map((word) => (word.startsWith('~') ? { words: [], grams: [word] } : { words: [word], grams: [] }))
-      .map((terms) => ({ start: 0, end: 0, ...terms })),
+      .map((terms) => ({ start: 0, end: 0, ngrams: [], ...terms })),
   query: (text) => ({
     terms: [...new Set(text.split(' '))].map((term) =>
       term.startsWith('~') ? { term, field: 'grams', weight: 0.3 } : { term, field: 'words', weight: 1 },
     ),
     dropped: [],
+    languages: ['en'],
   }),
 }
 

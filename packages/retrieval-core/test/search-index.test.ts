@@ -111,7 +111,7 @@ describe('searchIndex', () => {
       { term: '憶装', field: 'grams', weight: 1 },
     ] as const
     const [half, all] = terms.map((term) =>
-      searchIndex(IndexView.of([whole(docs)]), { terms: [term], dropped: [] }),
+      searchIndex(IndexView.of([whole(docs)]), { terms: [term], dropped: [], languages: ['en'] }),
     )
     expect(half!.legs.bm25.map(({ documentId }) => documentId)).toEqual(['a'])
     expect(half!.legs.bm25[0]!.score).toBeCloseTo(all!.legs.bm25[0]!.score / 2, 8)

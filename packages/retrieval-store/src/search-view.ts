@@ -4,6 +4,7 @@ import {
   type FoundDocument,
   type FusedBlock,
   type IndexView,
+  indexLanguages,
   type SearchOptions,
   searchIndex,
 } from '@quire/retrieval-core'
@@ -28,7 +29,7 @@ export interface IndexAnswer {
 /** Searches a view: the same wherever it runs. The query is analysed here, where the view is known. */
 export function searchView(view: IndexView, analyser: Analyser, search: IndexSearch): IndexAnswer {
   const { limit, withBlocks = false, ...options } = search
-  const query = analyser.query(search.text)
+  const query = analyser.query(search.text, indexLanguages(view))
   const outcome = searchIndex(view, query, options)
   const documents = outcome.page(limit)
   return { query, documents, blocks: withBlocks ? outcome.blocks : [] }

@@ -1,4 +1,4 @@
-import { type Analyser, type IndexView, rankLeg, searchIndex } from '@quire/retrieval-core'
+import { type Analyser, type IndexView, indexLanguages, rankLeg, searchIndex } from '@quire/retrieval-core'
 import type { RankedDocument } from './ranked-document.js'
 
 /** Documents that a query is judged by, at most. */
@@ -9,7 +9,7 @@ export type Search = (view: IndexView, analyser: Analyser, text: string) => read
 /** The BM25 leg. A document counts for its best block. */
 const lexical: Search = (view, analyser, text) => {
   const best = new Map<string, number>()
-  for (const { documentId, score } of rankLeg(view, analyser.query(text), 'bm25')) {
+  for (const { documentId, score } of rankLeg(view, analyser.query(text, indexLanguages(view)), 'bm25')) {
     if (!best.has(documentId)) best.set(documentId, score)
     if (best.size === LIMIT) break
   }
@@ -18,7 +18,7 @@ const lexical: Search = (view, analyser, text) => {
 
 /** All three legs, fused and grouped, as `search_project` ranks notebooks. */
 const fused: Search = (view, analyser, text) =>
-  searchIndex(view, analyser.query(text), { text })
+  searchIndex(view, analyser.query(text, indexLanguages(view)), { text })
     .page(LIMIT)
     .map(({ documentId, score }) => ({ id: documentId, score }))
 

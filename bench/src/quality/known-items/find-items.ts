@@ -1,4 +1,4 @@
-import { type Analyser, type IndexView, rankLeg, searchIndex } from '@quire/retrieval-core'
+import { type Analyser, type IndexView, indexLanguages, rankLeg, searchIndex } from '@quire/retrieval-core'
 import type { KnownItem } from './known-item.js'
 
 const TOP = 20
@@ -19,7 +19,7 @@ export interface Found {
 export function findItems(view: IndexView, analyser: Analyser, items: readonly KnownItem[]): Found {
   let [firstInLeg, first, in20, rare, sourceIn20] = [0, 0, 0, 0, 0]
   for (const { query: text, wanted, source } of items) {
-    const query = analyser.query(text)
+    const query = analyser.query(text, indexLanguages(view))
     const best = rankLeg(view, query, 'index', { text, limit: 1 })[0]
     const found = searchIndex(view, query, { text }).page(TOP)
     if (best !== undefined && wanted.has(best.documentId)) firstInLeg++

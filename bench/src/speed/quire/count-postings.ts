@@ -23,4 +23,6 @@ const FIELDS: readonly Field[] = Object.keys({
   frontMatter: true,
   keywords: true,
   names: true,
+  language: true,
+  ngrams: true,
 } satisfies Record<Field, true>) as Field[]

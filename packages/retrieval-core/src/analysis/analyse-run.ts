@@ -1,8 +1,9 @@
 import { identifierForms } from './identifier-forms.js'
 import { koreanNoun } from './korean-noun.js'
-import { bigrams, charactersOf } from './n-grams.js'
+import { bigrams, charactersOf, fourGrams } from './n-grams.js'
 import { compatibilityForm, cutTerm, foldMarks, lowerCase } from './normalise.js'
 import { type RunKind, visitRuns } from './runs.js'
+import type { WordRules } from './stem.js'
 import { type WordForm, wordForm } from './word-form.js'
 import { type Segment, windowsOf, wordSegments } from './word-segments.js'
 
@@ -15,6 +16,8 @@ export interface Piece {
   readonly forms: readonly WordForm[]
   /** Single Han characters and pairs of characters, of scripts that need them. */
   readonly ngrams: readonly string[]
+  /** Four letters in a row of each word, in languages that need them. */
+  readonly letters: readonly string[]
 }
 
 /** Only this much of a longer identifier is looked at, so that a megabyte of base64 costs a few terms. */
@@ -29,16 +32,15 @@ const wordsOf = (text: string): string[] =>
     .split(SEPARATORS)
     .filter(Boolean)
 
-function wordForms(text: string): WordForm[] {
+function wordForms(text: string, { stemmer }: WordRules): WordForm[] {
+  const formsOf = (word: string) => identifierForms(word).map((form) => wordForm(form, stemmer))
   const identifier = compatibilityForm(text)
-  if (identifier === text) return identifierForms(identifier).map(wordForm)
+  if (identifier === text) return formsOf(identifier)
   // A compatibility form may hold what words are cut at: `½` is 1, U+2044, 2.
   const forms: WordForm[] = []
   visitRuns(identifier, (kind, start, end) => {
     const word = identifier.slice(start, end)
-    forms.push(
-      ...(kind === 'word' ? identifierForms(word).map(wordForm) : [unstemmed(cutTerm(foldMarks(word)))]),
-    )
+    forms.push(...(kind === 'word' ? formsOf(word) : [unstemmed(cutTerm(foldMarks(word)))]))
   })
   return forms
 }
@@ -53,28 +55,38 @@ function pairedPieces(text: string, segments: readonly Segment[], stemOf: (word:
     ngrams.push(...bigrams([...before, ...characters]))
     before = characters.slice(-1)
     const forms = words.map((word) => ({ surface: cutTerm(word), stem: cutTerm(stemOf(word)) }))
-    return { start, end, forms, ngrams }
+    return { start, end, forms, ngrams, letters: [] }
   })
 }
 
-/** The pieces of one run of a text, in order, each within the run. */
-export function analyseRun(text: string, kind: RunKind, start: number, end: number): Piece[] {
+/** The pieces of one run of a text, in order, each within the run. @param rules For words of scripts that write blanks. */
+export function analyseRun(
+  text: string,
+  kind: RunKind,
+  start: number,
+  end: number,
+  rules: WordRules,
+): Piece[] {
   switch (kind) {
-    case 'word':
-      return [
-        {
-          start,
-          end,
-          forms: wordForms(text.slice(start, Math.min(end, start + MAX_IDENTIFIER_LENGTH))),
-          ngrams: [],
-        },
-      ]
+    case 'word': {
+      const forms = wordForms(text.slice(start, Math.min(end, start + MAX_IDENTIFIER_LENGTH)), rules)
+      const words = forms.map(({ surface }) => surface).filter(rules.hasLetterGrams)
+      return [{ start, end, forms, ngrams: [], letters: words.flatMap(fourGrams) }]
+    }
     case 'hangul':
       return pairedPieces(text, windowsOf(text, start, end), koreanNoun)
     case 'ideographic':
     case 'southeastAsian':
       return pairedPieces(text, wordSegments(text, start, end), (word) => word)
     case 'pictograph':
-      return [{ start, end, forms: [unstemmed(compatibilityForm(text.slice(start, end)))], ngrams: [] }]
+      return [
+        {
+          start,
+          end,
+          forms: [unstemmed(compatibilityForm(text.slice(start, end)))],
+          ngrams: [],
+          letters: [],
+        },
+      ]
   }
 }

@@ -13,3 +13,15 @@ export function charactersOf(word: string): string[] {
 export function bigrams(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => characters[index]! + character)
 }
+
+const GRAM_LENGTH = 4
+
+/** Overlapping runs of four characters; none of a shorter word. They join what a stemmer keeps apart: `Hausboot`, `Haus`. */
+export function fourGrams(word: string): string[] {
+  const characters = Array.from(word)
+  const grams: string[] = []
+  for (let end = GRAM_LENGTH; end <= characters.length; end++) {
+    grams.push(characters.slice(end - GRAM_LENGTH, end).join(''))
+  }
+  return grams
+}

@@ -1,7 +1,7 @@
-/** A term to look up, in one of the two fields of the index. */
+/** A term to look up, in one of the fields that hold the full text. */
 export interface QueryTerm {
   readonly term: string
-  readonly field: 'words' | 'grams'
+  readonly field: 'words' | 'grams' | 'ngrams'
   /** Factor on the term's score, > 0. A term of `words` weighs 1; the reasons for less are in `query.ts`. */
   readonly weight: number
 }
@@ -12,4 +12,6 @@ export interface AnalysedQuery {
   readonly terms: readonly QueryTerm[]
   /** Stop words and one-letter leftovers that are not searched. Empty if leaving them out left nothing. */
   readonly dropped: readonly string[]
+  /** By whose rules the words were stemmed, the main one first: what `Analyser.tokens` takes. At least one. */
+  readonly languages: readonly string[]
 }

@@ -5,17 +5,24 @@ import type { AnalysedQuery, QueryTerm } from './query-term.js'
 const PART_WEIGHT = 0.5
 const SURFACE_WEIGHT = 0.15
 const NGRAM_WEIGHT = 0.5
+const LETTERS_WEIGHT = 0.35
 
 export interface QueryWords {
-  readonly stopWords: ReadonlySet<string>
+  isStopWord(word: string): boolean
   readonly shortTerms: ReadonlySet<string>
+  /** Whether the texts are in several languages: then a word may be the stem of another language. */
+  readonly isMixed: boolean
 }
 
 /** One Latin letter is left over from something else; one Hiragana is a particle. */
 const LEFTOVER = /^[\p{Script=Latin}\p{Script=Hiragana}]$/u
 const HAN_CHARACTER = /^\p{Script=Han}$/u
 
-function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boolean): QueryTerm[] {
+function termsOf(
+  pieces: readonly Piece[],
+  isMixed: boolean,
+  isDropped: (surface: string) => boolean,
+): QueryTerm[] {
   const terms = new Map<string, QueryTerm>()
   const add = (term: string, field: QueryTerm['field'], weight: number): void => {
     const key = `${field} ${term}`
@@ -23,16 +30,21 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
     // The surface of a two-syllable word is a bigram too; setting a known key keeps its place.
     if (known === undefined || known.weight < weight) terms.set(key, { term, field, weight })
   }
-  for (const { forms, ngrams } of pieces) {
+  for (const { forms, ngrams, letters } of pieces) {
     for (const [index, { surface, stem }] of forms.entries()) {
       if (isDropped(surface)) continue
       add(stem, 'words', index === 0 ? 1 : PART_WEIGHT)
-      if (surface !== stem) add(surface, 'grams', SURFACE_WEIGHT)
+      if (surface === stem) continue
+      add(surface, 'grams', SURFACE_WEIGHT)
+      if (isMixed) add(surface, 'words', index === 0 ? 1 : PART_WEIGHT)
     }
     for (const ngram of ngrams) {
       // Beside others, one Han character says too little: 記 of 記憶 is also in 日記.
       const isAlone = forms.some(({ surface }) => surface === ngram)
       if (isAlone || !HAN_CHARACTER.test(ngram)) add(ngram, 'grams', NGRAM_WEIGHT)
+    }
+    if (!forms.every(({ surface }) => isDropped(surface))) {
+      for (const gram of letters) add(gram, 'ngrams', LETTERS_WEIGHT)
     }
   }
   return [...terms.values()]
@@ -43,13 +55,16 @@ function termsOf(pieces: readonly Piece[], isDropped: (surface: string) => boole
  * that leaves no word to search. Every pair of neighbouring characters of a run is a term, inside a word of the
  * dictionary and across two of them: the words weigh more, but another ICU may cut them elsewhere.
  */
-export function queryTerms(pieces: readonly Piece[], { stopWords, shortTerms }: QueryWords): AnalysedQuery {
+export function queryTerms(
+  pieces: readonly Piece[],
+  { isStopWord, shortTerms, isMixed }: QueryWords,
+): Omit<AnalysedQuery, 'languages'> {
   const dropped = new Set<string>()
-  const terms = termsOf(pieces, (surface) => {
-    const drops = !shortTerms.has(surface) && (stopWords.has(surface) || LEFTOVER.test(surface))
+  const terms = termsOf(pieces, isMixed, (surface) => {
+    const drops = !shortTerms.has(surface) && (isStopWord(surface) || LEFTOVER.test(surface))
     if (drops) dropped.add(surface)
     return drops
   })
   if (terms.some(({ field }) => field === 'words')) return { terms, dropped: [...dropped] }
-  return { terms: termsOf(pieces, () => false), dropped: [] }
+  return { terms: termsOf(pieces, isMixed, () => false), dropped: [] }
 }

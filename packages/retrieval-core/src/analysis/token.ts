@@ -9,8 +9,13 @@ export interface Token {
   readonly start: number
   /** Offset after the last UTF-16 code unit. */
   readonly end: number
-  /** Terms of the primary field: stems, words, identifiers whole and in parts. No term twice. */
+  /**
+   * Terms of the primary field: stems, words, identifiers whole and in parts. No term twice. Tokens that share this array
+   * have the same terms throughout.
+   */
   readonly words: readonly string[]
   /** Terms of the secondary field: character n-grams, and surface forms that differ from their stem. */
   readonly grams: readonly string[]
+  /** Four letters in a row, of words in languages that inflect and compound more than English. Not all terms of a query. */
+  readonly ngrams: readonly string[]
 }

@@ -1,5 +1,5 @@
+import type { Stemmer } from './languages.js'
 import { cutTerm, foldMarks, lowerCase } from './normalise.js'
-import { stem } from './stemmers.js'
 
 /** A word in two forms: as written, and as found. They are equal when there is nothing to stem. */
 export interface WordForm {
@@ -11,7 +11,7 @@ export interface WordForm {
 const CONTRACTION = /(?<=^\p{Script=Latin}+)'(?:s|ll|re|ve|d|m)$/u
 
 /** Lower-cases, stems, then drops marks, in that order, since stemmers need the marks. */
-export function wordForm(word: string): WordForm {
+export function wordForm(word: string, stem: Stemmer): WordForm {
   const lower = lowerCase(word).replace(CONTRACTION, '')
   return { surface: cutTerm(foldMarks(lower)), stem: cutTerm(foldMarks(stem(lower))) }
 }

@@ -2,7 +2,7 @@ import type { Field } from '../segment/fields.js'
 import type { Bm25Parameters } from './formulas.js'
 
 /** Fields that add to the `index` leg. */
-export type WeightedField = Exclude<Field, 'words' | 'grams' | 'names'>
+export type WeightedField = Exclude<Field, 'words' | 'grams' | 'ngrams' | 'names' | 'language'>
 
 /** What a field adds to the `index` leg: `weight` × its BM25. */
 export interface FieldWeight extends Bm25Parameters {

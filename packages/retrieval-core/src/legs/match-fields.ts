@@ -13,7 +13,9 @@ export function matchFields(
   const matches: TermMatch[] = []
   // Fields hold words and grams side by side: a term of both kinds is looked up once.
   const distinct = new Map<string, number>()
-  for (const { term, weight } of terms) distinct.set(term, Math.max(weight, distinct.get(term) ?? 0))
+  for (const { term, field, weight } of terms) {
+    if (field !== 'ngrams') distinct.set(term, Math.max(weight, distinct.get(term) ?? 0))
+  }
   for (const [field, { weight, k1, b }] of Object.entries(weights) as [
     WeightedField,
     FieldWeights['title'],

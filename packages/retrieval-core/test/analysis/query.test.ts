@@ -47,13 +47,14 @@ describe('query', () => {
     expect(analyser.query('to be or not to be')).toEqual({
       terms: ['to', 'be', 'or', 'not'].map((term) => ({ term, field: 'words', weight: 1 })),
       dropped: [],
+      languages: ['en'],
     })
     expect(wordsOf('있는')).toEqual(['있는'])
   })
 
   it('has no terms for punctuation and blanks alone', () => {
     for (const text of ['', ' \t\n', '?!… ---', '()[]{}', '\u200B\u00AD', '\u0301']) {
-      expect(analyser.query(text)).toEqual({ terms: [], dropped: [] })
+      expect(analyser.query(text)).toEqual({ terms: [], dropped: [], languages: ['en'] })
     }
   })
 

@@ -8,14 +8,16 @@ import { isOneEditAway } from '../is-one-edit-away.js'
 /** Every blank-separated word is a term as it stands. */
 const analyser = {
   version: 1,
+  languageOf: () => 'en',
   tokens: (text: string) =>
     [...text.matchAll(/\S+/g)].map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
       words: [match[0]],
       grams: [],
+      ngrams: [],
     })),
-  query: () => ({ terms: [], dropped: [] }),
+  query: () => ({ terms: [], dropped: [], languages: ['en'] }),
 }
 const part = (titles: readonly string[], dead: readonly number[] = []) => ({
   segment: openSegment(

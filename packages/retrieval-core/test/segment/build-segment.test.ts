@@ -16,8 +16,10 @@ const analyser = createAnalyser()
 /** Every character is a term as it stands, lone surrogates too. */
 const byCodeUnit: Analyser = {
   version: 1,
-  tokens: (text) => text.split('').map((unit, i) => ({ start: i, end: i + 1, words: [unit], grams: [] })),
-  query: () => ({ terms: [], dropped: [] }),
+  languageOf: () => 'en',
+  tokens: (text) =>
+    text.split('').map((unit, i) => ({ start: i, end: i + 1, words: [unit], grams: [], ngrams: [] })),
+  query: () => ({ terms: [], dropped: [], languages: ['en'] }),
 }
 const open = (docs: readonly DocumentInput[], by: Analyser = analyser) => openSegment(buildSegment(docs, by))
 
@@ -98,7 +100,8 @@ describe('buildSegment', () => {
     const long = 'y'.repeat(1_000_000)
     const whole: Analyser = {
       ...byCodeUnit,
-      tokens: (text) => text.split(' ').map((word) => ({ start: 0, end: 1, words: [word], grams: [] })),
+      tokens: (text) =>
+        text.split(' ').map((word) => ({ start: 0, end: 1, words: [word], grams: [], ngrams: [] })),
     }
     const segment = open([document('a', '', [long, 'tide '.repeat(100_000).trim()])], whole)
     const words = segment.field('words')!

@@ -115,7 +115,11 @@ describe('openSegment', () => {
   it('reads format 1 as it was first stored', () => {
     const stored = readFileSync(new URL('../fixtures/segment-v1.bin', import.meta.url))
     const segment = openSegment(stored)
-    const query = { terms: [{ term: 'tide', field: 'words' as const, weight: 1 }], dropped: [] }
+    const query = {
+      terms: [{ term: 'tide', field: 'words' as const, weight: 1 }],
+      dropped: [],
+      languages: ['en'],
+    }
     const { documents: found } = searchIndex(IndexView.of([{ segment, dead: new Set() }]), query)
     expect(found.map(({ documentId }) => documentId)).toEqual(['nb_1'])
     expect(segment.blockCount).toBe(131)
