@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Bench } from './bench.js'
+import type { CorpusDescription } from './corpus/corpus.js'
 import { openCorpus } from './corpus/open-corpus.js'
 import { Lucene } from './lucene/lucene.js'
 import { MEASURES, type Measure } from './measures/index.js'
@@ -32,7 +33,10 @@ export interface SpeedOptions {
   readonly json: boolean
 }
 
-/** Measures and prints. Progress goes to standard error. */
+/**
+ * Measures and prints. Progress goes to standard error. A measure that fails is told of there, the others go on, and the
+ * process will exit with 1.
+ */
 export async function runSpeed(options: SpeedOptions): Promise<void> {
   const { sizes, cache, json } = options
   const progress = startProgress()
@@ -53,15 +57,27 @@ export async function runSpeed(options: SpeedOptions): Promise<void> {
   const results: Result[] = []
   try {
     for (const measure of options.only ?? (Object.keys(MEASURES) as Measure[])) {
-      results.push(...(await MEASURES[measure](bench)))
+      try {
+        await MEASURES[measure](bench, (rows) => results.push(...rows))
+      } catch (error) {
+        progress(`${measure} failed: ${error instanceof Error ? error.stack : String(error)}`)
+        process.exitCode = 1
+      }
     }
   } finally {
     await lucene?.close()
     await postgres.close()
   }
+  const { description } = corpus
   const machine = describeMachine()
-  if (json) console.log(JSON.stringify({ machine, corpus: corpus.description, results }, null, 2))
-  else console.log(`${machine}\n\n${formatTables(results)}`)
+  if (json) console.log(JSON.stringify({ machine, corpus: description, results }, null, 2))
+  else console.log(`${machine}\n${describeCorpus(description)}\n\n${formatTables(results)}`)
+}
+
+function describeCorpus({ source, seed, blocks, ownBlocks, tokens }: CorpusDescription): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const spliced = blocks > ownBlocks ? `, ${count(blocks - ownBlocks)} of them spliced` : ''
+  return `${count(blocks)} blocks of ${source}${spliced}, ${count(tokens)} tokens, seed ${seed}`
 }
 
 async function startLucene(

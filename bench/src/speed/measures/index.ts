@@ -13,14 +13,12 @@ import { measureThreads } from './threads.js'
 import { measureWrites } from './writes.js'
 
 type MeasureSize = (bench: Bench, blocks: number) => Promise<Result[]>
-type MeasureAll = (bench: Bench) => Promise<Result[]>
+type MeasureAll = (bench: Bench, add: (rows: readonly Result[]) => void) => Promise<void>
 
 const forEachSize =
   (measure: MeasureSize): MeasureAll =>
-  async (bench) => {
-    const results: Result[] = []
-    for (const blocks of bench.sizes) results.push(...(await measure(bench, blocks)))
-    return results
+  async (bench, add) => {
+    for (const blocks of bench.sizes) add(await measure(bench, blocks))
   }
 
 /** What can be measured, in the order in which it is. */
@@ -34,7 +32,7 @@ export const MEASURES = {
   threads: forEachSize(measureThreads),
   writes: forEachSize(measureWrites),
   cold: forEachSize(measureCold),
-  projects: measureProjects,
+  projects: async (bench, add) => add(await measureProjects(bench)),
   http: forEachSize(measureHttp),
 } satisfies Record<string, MeasureAll>
 

@@ -64,10 +64,10 @@ async function writeAll(
   try {
     for await (const document of documentsOf(corpus, 'full', corpus.description.blocks)) {
       if (document.blocks.length > MAX_BLOCKS) continue
-      const number = written.length
-      const notebook = marked(document, `written-${process.pid}-${number}`, `qq${process.pid}x${number}`)
+      const word = wordOf(process.pid, written.length)
+      const notebook = marked(document, `written-${process.pid}-${written.length}`, word)
       written.push(notebook.id)
-      times.push(await writeOne(database, cache, indexId, notebook, `qq${process.pid}x${number}`))
+      times.push(await writeOne(database, cache, indexId, notebook, word))
       if (times.length === WARM_UP_WRITES + WRITES) break
     }
   } finally {
@@ -75,6 +75,12 @@ async function writeAll(
     await database.transaction((tx) => applyChanges(tx, { indexId, remove }))
   }
   return times.slice(WARM_UP_WRITES)
+}
+
+/** A word of letters that no text has. */
+function wordOf(...numbers: readonly number[]): string {
+  const digits = numbers.join('x')
+  return `zq${digits.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`
 }
 
 /** The document under another id, with a word that no other has. */
@@ -100,7 +106,8 @@ async function writeOne(
   const committed = performance.now()
   const { documents } = await cache.search(indexId, { text: word, limit: LIMIT })
   const found = performance.now()
-  if (documents[0]?.documentId !== notebook.id) throw new Error(`${notebook.id} was written and is not found`)
+  if (!documents.some(({ documentId }) => documentId === notebook.id))
+    throw new Error(`${notebook.id} was written and is not found`)
   return { plain: middle - begin, committed: committed - middle, found: found - middle }
 }
 
