@@ -1,4 +1,10 @@
-import { type AnalysedQuery, rankLeg, searchIndex } from '@quire/retrieval-core'
+import {
+  type AnalysedQuery,
+  type IndexView,
+  indexLanguages,
+  rankLeg,
+  searchIndex,
+} from '@quire/retrieval-core'
 import type { Bench } from '../bench.js'
 import { analyserOf, type IndexKind, readQuireIndex, viewOf } from '../quire/quire-index.js'
 import { type Result, timeColumns } from '../result.js'
@@ -19,15 +25,15 @@ export async function measureLegs(
   const full = viewOf(await readQuireIndex(corpus, 'full', blocks))
   const { queries } = corpus
   const runners: Runner[] = [
-    runner(SHARED, 'body', queries, (query) => rankLeg(shared, query, 'bm25', { limit: LIMIT })),
-    runner(BM25, 'full', queries, (query) => rankLeg(full, query, 'bm25', { limit: LIMIT })),
-    runner('TF-IDF leg, full analysis', 'full', queries, (query) =>
+    runner(SHARED, 'body', shared, queries, (query) => rankLeg(shared, query, 'bm25', { limit: LIMIT })),
+    runner(BM25, 'full', full, queries, (query) => rankLeg(full, query, 'bm25', { limit: LIMIT })),
+    runner('TF-IDF leg, full analysis', 'full', full, queries, (query) =>
       rankLeg(full, query, 'tfidf', { limit: LIMIT }),
     ),
-    runner('index leg, full analysis', 'full', queries, (query, text) =>
+    runner('index leg, full analysis', 'full', full, queries, (query, text) =>
       rankLeg(full, query, 'index', { limit: LIMIT, text }),
     ),
-    runner(ALL, 'full', queries, (query, text) => searchIndex(full, query, { text }).page(LIMIT)),
+    runner(ALL, 'full', full, queries, (query, text) => searchIndex(full, query, { text }).page(LIMIT)),
   ]
   progress(`${blocks} blocks: legs, ${rounds} rounds`)
   const summaries = await alternate(runners, rounds, warmUps)
@@ -51,13 +57,15 @@ export async function measureLegs(
   ]
 }
 
-/** Queries are analysed beforehand. */
+/** Queries are analysed beforehand, for the languages of the index. */
 function runner(
   name: string,
   kind: IndexKind,
+  view: IndexView,
   queries: readonly string[],
   search: (query: AnalysedQuery, text: string) => unknown,
 ): Runner {
-  const analysed = queries.map((text) => ({ text, query: analyserOf(kind).query(text) }))
+  const languages = indexLanguages(view)
+  const analysed = queries.map((text) => ({ text, query: analyserOf(kind).query(text, languages) }))
   return { name, pass: () => timed(analysed, ({ query, text }) => search(query, text)) }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rankLeg, searchIndex } from '@quire/retrieval-core'
+import { indexLanguages, rankLeg, searchIndex } from '@quire/retrieval-core'
 import type { ProbedMemory } from './memory-probe.js'
 import { analyserOf, type IndexKind, viewOf } from './quire-index.js'
 
@@ -16,7 +16,7 @@ const queries = readFileSync(queryFile, 'utf8').trimEnd().split('\n')
 const before = settledMemory()
 const view = viewOf(readFileSync(file))
 for (const text of queries) {
-  const query = analyserOf(kind).query(text)
+  const query = analyserOf(kind).query(text, indexLanguages(view))
   if (kind === 'body') rankLeg(view, query, 'bm25', { limit: LIMIT })
   else searchIndex(view, query, { text }).page(LIMIT)
 }
