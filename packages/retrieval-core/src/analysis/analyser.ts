@@ -1,7 +1,7 @@
 import { analyseRun, type Piece } from './analyse-run.js'
 import { detectLanguage } from './detect-language.js'
 import { type Language, languageFor, queryLanguages } from './languages.js'
-import { queryTerms } from './query.js'
+import { OTHER_LANGUAGE_SHARE, type QueryPiece, queryTerms } from './query.js'
 import type { AnalysedQuery } from './query-term.js'
 import { visitRuns } from './runs.js'
 import { SHORT_TERMS } from './short-terms.js'
@@ -110,15 +110,20 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
   }
   const query = (text: string, indexed: readonly string[] = []): AnalysedQuery => {
     const languages = queryLanguages(indexed)
-    const rules = languages.map(rulesOf)
-    const pieces: Piece[] = []
+    const spoken = spokenIn(text, languages)
+    const others = languages.filter((language) => language !== spoken)
+    const pieces: QueryPiece[] = []
     visitRuns(text, (kind, start, end) => {
+      for (const piece of analyseRun(text, kind, start, end, rulesOf(spoken)))
+        pieces.push({ ...piece, share: 1 })
       // Languages differ in how they treat words, and the other kinds have none.
-      for (const each of kind === 'word' ? rules : rules.slice(0, 1)) {
-        for (const piece of analyseRun(text, kind, start, end, each)) pieces.push(piece)
+      for (const language of kind === 'word' ? others : []) {
+        for (const piece of analyseRun(text, kind, start, end, rulesOf(language))) {
+          pieces.push({ ...piece, letters: [], share: OTHER_LANGUAGE_SHARE })
+        }
       }
     })
-    const own = options.stopWords === undefined ? functionWordsOf(spokenIn(text, languages)) : undefined
+    const own = options.stopWords === undefined ? functionWordsOf(spoken) : undefined
     const isStopWord = (word: string) => stopWords.has(word) || own?.has(word) === true
     const isMixed = new Set(indexed).size > 1
     return { ...queryTerms(pieces, { isStopWord, shortTerms, isMixed }), languages }

@@ -7,6 +7,18 @@ const SURFACE_WEIGHT = 0.15
 const NGRAM_WEIGHT = 0.5
 const LETTERS_WEIGHT = 0.35
 
+/**
+ * Share of the weight that a word has by the rules of a language that the query is not in. Few texts in a language make its
+ * terms rare: at full weight, these few would come before all others.
+ */
+export const OTHER_LANGUAGE_SHARE = 0.3
+
+/** A piece of a query by the rules of one language. */
+export interface QueryPiece extends Piece {
+  /** Factor on the weight of its words, above 0. */
+  readonly share: number
+}
+
 export interface QueryWords {
   isStopWord(word: string): boolean
   readonly shortTerms: ReadonlySet<string>
@@ -19,7 +31,7 @@ const LEFTOVER = /^[\p{Script=Latin}\p{Script=Hiragana}]$/u
 const HAN_CHARACTER = /^\p{Script=Han}$/u
 
 function termsOf(
-  pieces: readonly Piece[],
+  pieces: readonly QueryPiece[],
   isMixed: boolean,
   isDropped: (surface: string) => boolean,
 ): QueryTerm[] {
@@ -30,13 +42,14 @@ function termsOf(
     // The surface of a two-syllable word is a bigram too; setting a known key keeps its place.
     if (known === undefined || known.weight < weight) terms.set(key, { term, field, weight })
   }
-  for (const { forms, ngrams, letters } of pieces) {
+  for (const { forms, ngrams, letters, share } of pieces) {
     for (const [index, { surface, stem }] of forms.entries()) {
       if (isDropped(surface)) continue
-      add(stem, 'words', index === 0 ? 1 : PART_WEIGHT)
+      const weight = share * (index === 0 ? 1 : PART_WEIGHT)
+      add(stem, 'words', weight)
       if (surface === stem) continue
       add(surface, 'grams', SURFACE_WEIGHT)
-      if (isMixed) add(surface, 'words', index === 0 ? 1 : PART_WEIGHT)
+      if (isMixed) add(surface, 'words', OTHER_LANGUAGE_SHARE * weight)
     }
     for (const ngram of ngrams) {
       // Beside others, one Han character says too little: 記 of 記憶 is also in 日記.
@@ -56,7 +69,7 @@ function termsOf(
  * dictionary and across two of them: the words weigh more, but another ICU may cut them elsewhere.
  */
 export function queryTerms(
-  pieces: readonly Piece[],
+  pieces: readonly QueryPiece[],
   { isStopWord, shortTerms, isMixed }: QueryWords,
 ): Omit<AnalysedQuery, 'languages'> {
   const dropped = new Set<string>()
