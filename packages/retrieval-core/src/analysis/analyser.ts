@@ -62,6 +62,11 @@ function termsOf({ forms, ngrams, letters }: Piece): Terms {
   return { words: [...words], grams: grams.size > 0 ? [...grams] : EMPTY, ngrams: letters }
 }
 
+/** Written out, since a spread costs more than all the rest of a known word. */
+function tokenOf(start: number, end: number, { words, grams, ngrams }: Terms): Token {
+  return { start, end, words, grams, ngrams }
+}
+
 /** The analyser of all built-in scripts. It keeps some megabytes of words it has seen; make one and share it. */
 export function createAnalyser(options: AnalyserOptions = {}): Analyser {
   const { version = ANALYSER_VERSION, stopWords = STOP_WORDS, shortTerms = SHORT_TERMS } = options
@@ -91,7 +96,7 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
         for (const piece of analyseRun(text, kind, start, end, rules)) {
           const terms = termsOf(piece)
           if (terms.words.length + terms.grams.length > 0)
-            found.push({ start: piece.start, end: piece.end, ...terms })
+            found.push(tokenOf(piece.start, piece.end, terms))
         }
         return
       }
@@ -104,7 +109,7 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
         if (known.size >= MAX_REMEMBERED) known.clear()
         known.set(copy, terms)
       }
-      if (terms.words.length > 0) found.push({ start, end, ...terms })
+      if (terms.words.length > 0) found.push(tokenOf(start, end, terms))
     })
     return found
   }
