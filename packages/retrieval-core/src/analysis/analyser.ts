@@ -95,8 +95,7 @@ export function createAnalyser(options: AnalyserOptions = {}): Analyser {
       if (!isOnePiece || end - start > MAX_REMEMBERED_LENGTH) {
         for (const piece of analyseRun(text, kind, start, end, rules)) {
           const terms = termsOf(piece)
-          if (terms.words.length + terms.grams.length > 0)
-            found.push(tokenOf(piece.start, piece.end, terms))
+          if (terms.words.length + terms.grams.length > 0) found.push(tokenOf(piece.start, piece.end, terms))
         }
         return
       }
